@@ -33,5 +33,14 @@ export const identityErrors = defineErrors({
     family: 'request_error',
     wording: "You can't withdraw more than your balance, which is {balance} dollars.",
   },
+  conflict_of_interest: {
+    family: 'auth_error',
+    wording:
+      "You can't decide on what is your own: yourself, or a project that you belong to. Ask other staff to do it.",
+  },
+  conflict_reason_required: {
+    family: 'invalid_input',
+    wording: '{field} is required, because this is your own. Say why you decide on it; other staff are notified.',
+  },
   admins_only: { family: 'auth_error', wording: 'Only admins can change {field}.' },
 })

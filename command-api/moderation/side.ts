@@ -3,6 +3,7 @@ import { reviewLocks } from '../catalogue/project_status/review_lock.port.ts'
 import { defineSide } from '../kit/define_room.ts'
 import { allReactors } from '../kit/engines.port.ts'
 import { noticesByType } from '../notifications/notices.port.ts'
+import { conflictReactor } from './conflict.reactor.ts'
 import { findersOfTexts } from './image_context_finders.ts'
 import { jobRoutes } from './job/job.routes.ts'
 import { parkedReactionRoutes } from './parked_reaction/parked_reaction.routes.ts'
@@ -21,6 +22,7 @@ export const side = defineSide({
     ...findersOfTexts(deps),
     noticesByType.fill(messageNotices(deps)),
   ],
+  reactors: (deps) => [conflictReactor(deps)],
   routes: (deps) => [
     ...reviewRoutes(deps),
     ...threadRoutes(deps),

@@ -8,6 +8,7 @@ import {
   type ProjectPermission,
   projectPermissionsOf,
   resolveProjectPermissions,
+  roleAmong,
 } from '@adit/events/teams/permission.values.ts'
 import type { TeamEvent } from '@adit/events/teams/team.events.ts'
 import { type Member, teamFold } from '@adit/events/teams/team.fold.ts'
@@ -104,6 +105,14 @@ export const acceptedMembers = (team: TeamState): Member[] =>
 export const ownerOf = (team: TeamState): string | undefined =>
   acceptedMembers(team).find(({ isOwner }) => isOwner)?.accountId
 
+/** Whether an account is a member or invited. */
+export const isInTeam = (team: TeamState, accountId: string): boolean =>
+  team.kind === 'existing' && team.members.has(accountId)
+
+/** What the actor's role counts as in this team. */
+export const roleIn = (team: TeamState, { accountId, role }: TeamActor): Role =>
+  roleAmong(role, team.kind === 'existing' ? team.members.get(accountId) : undefined)
+
 /** Permissions of an account for the team's project. */
 export function permissionsIn(team: TeamState, { accountId, role }: TeamActor): number {
   const project = team.kind === 'existing' ? team.members.get(accountId) : undefined
@@ -137,7 +146,7 @@ function edit({ actor, accountId, changes }: Of<'EditTeamMember'>, state: Existi
   const member = memberIn(state, accountId)
   const after = { ...member, ...changes }
   if (member.isOwner) {
-    if (actor.role !== 'admin' && actor.accountId !== accountId) throw editMemberRefusals.refuse('owner_only')
+    if (roleIn(state, actor) !== 'admin' && actor.accountId !== accountId) throw editMemberRefusals.refuse('owner_only')
     if (after.permissions !== member.permissions)
       throw editMemberRefusals.refuse('owner_permissions_fixed', { field: 'permissions' })
   }

@@ -13,6 +13,7 @@ import {
   type ExistingTeam,
   type MemberFields,
   ownerOf,
+  roleIn,
   type TeamActor,
   type TeamCommand,
   teamDecider,
@@ -66,7 +67,8 @@ export function teamRoutes(deps: CommandDeps): Route[] {
   const pass = async ({ params, body, viewer, request }: InputOf<typeof transferOwnership>) => {
     const team = await accessTeam(deps, params.id, viewer)
     const from = ownerOf(team)
-    if (from === undefined || (from !== viewer.accountId && viewer.role !== 'admin')) throw refusal('owner_only')
+    if (from === undefined || (from !== viewer.accountId && roleIn(team, viewer) !== 'admin'))
+      throw refusal('owner_only')
     const { accountId: to, role } = (await knownAccount(deps, body.user_id)).account
     if (to === from) return noContent()
     if (!team.members.get(to)?.accepted) throw refusal('new_owner_not_member', { field: 'user_id' })

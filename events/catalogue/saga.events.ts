@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflictReason } from '../kit/conflict_reason.ts'
 import { defineSagaEvents } from '../kit/saga_events.ts'
 import { projectEvents } from './project/project.events.ts'
 import { fileData, versionEvents } from './version/version.events.ts'
@@ -73,5 +74,6 @@ export const projectRestorationEvents = defineSagaEvents(
     ownerId: z.string(),
     /** The owner has no limit on projects. Absent in the oldest events. */
     unlimited: z.boolean().optional(),
+    conflictReason,
   }),
 )

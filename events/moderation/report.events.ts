@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflictReason } from '../kit/conflict_reason.ts'
 import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 import { reportItemTypes, reportTypes } from './report_type.values.ts'
 
@@ -18,11 +19,11 @@ export const reportEvents = defineEvents('moderation.report', {
       body: z.string(),
     }),
   },
-  ReportBodyEdited: { version: 1, schema: z.object({ body: z.string() }) },
-  ReportClosed: { version: 1, schema: z.object({}) },
-  ReportReopened: { version: 1, schema: z.object({}) },
+  ReportBodyEdited: { version: 1, schema: z.object({ body: z.string(), conflictReason }) },
+  ReportClosed: { version: 1, schema: z.object({ conflictReason }) },
+  ReportReopened: { version: 1, schema: z.object({ conflictReason }) },
   /** Deleted for everyone, together with its thread. */
-  ReportDeleted: { version: 1, schema: z.object({}) },
+  ReportDeleted: { version: 1, schema: z.object({ conflictReason }) },
 })
 
 export type ReportEvent = EventOf<typeof reportEvents>

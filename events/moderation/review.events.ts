@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflictReason } from '../kit/conflict_reason.ts'
 import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 
 /** The work of staff on one project. The decision itself is an event of the project. */
@@ -6,7 +7,7 @@ export const reviewEvents = defineEvents('moderation.review', {
   /** No other moderator may decide before `until` (milliseconds since 1970). */
   ReviewLocked: {
     version: 1,
-    schema: z.object({ moderatorId: z.string(), until: z.number().int(), override: z.boolean() }),
+    schema: z.object({ moderatorId: z.string(), until: z.number().int(), override: z.boolean(), conflictReason }),
   },
   ReviewUnlocked: { version: 1, schema: z.object({ moderatorId: z.string() }) },
 })

@@ -1,11 +1,15 @@
+import { withConflict } from '../kit/conflict_reason.ts'
 import { type Describers, say } from '../kit/describing.ts'
 import type { messageEvents, reviewEvents, threadEvents } from './review.events.ts'
 
 export const describeReview: Describers<typeof reviewEvents> = {
-  ReviewLocked: ({ override }) =>
-    override
-      ? say('Took over the review from another moderator', {}, 'override')
-      : say('Started or continued the review'),
+  ReviewLocked: ({ override, conflictReason }) =>
+    withConflict(
+      override
+        ? say('Took over the review from another moderator', {}, 'override')
+        : say('Started or continued the review'),
+      conflictReason,
+    ),
   ReviewUnlocked: () => say('Stopped the review'),
 }
 

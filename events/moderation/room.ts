@@ -1,5 +1,6 @@
 import { defineRoom, defineStream } from '../kit/define_room.ts'
 import { type Shown, shown, shownAfter } from '../kit/shown.ts'
+import { conflictNotice } from './conflict_notice.ts'
 import { messageNotice } from './message_notice.ts'
 import { reportEvents } from './report.events.ts'
 import { describeReport } from './report.history.ts'
@@ -22,7 +23,7 @@ interface ShownModeration {
 }
 
 export const moderation = defineRoom<ShownModeration>('moderation', {
-  fills: [messageNotice],
+  fills: [messageNotice, conflictNotice],
   streams: [
     defineStream(reviewEvents, 'project', describeReview),
     // A report's thread and its messages have the report as their root.

@@ -24,6 +24,9 @@ const bodies: { [Kind in NotificationBody['kind']]: Extract<NotificationBody, { 
       messageId: 'MESSAGE1',
     },
   },
+  staff_conflict: {
+    ...{ kind: 'staff_conflict', projectId: 'PROJECT1', reportId: null, decidedBy: 'ADMIN001', reason: 'It was spam.' },
+  },
 }
 const { schema } = inboxEvents.definitions.NotificationDelivered
 const describeBody = (body: unknown) =>
@@ -42,6 +45,7 @@ it.each([
     'moderatormessage',
     'Received a notification about a message from the moderators in thread THREAD01',
   ],
+  ['staff_conflict', 'staffconflict', 'Received a notification that ADMIN001 decided on what is their own'],
 ] as const)('describes %s as its room declares', (kind, variant, text) => {
   const description = describeBody(bodies[kind])
   expect([description.id, wordingOf(description)]).toEqual([`history.NotificationDelivered.${variant}`, text])

@@ -1,5 +1,11 @@
 /** What a notification may be about, in the terms of the compatible API. */
-export const notificationKinds = ['project_update', 'team_invite', 'status_change', 'moderator_message'] as const
+export const notificationKinds = [
+  'project_update',
+  'team_invite',
+  'status_change',
+  'moderator_message',
+  'staff_conflict',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Ours: how many notifications an inbox holds. One more replaces the oldest, so that a list always shows all of them and stays short. */

@@ -63,7 +63,10 @@ describe('permissions on a project', () => {
 
   it.each([
     ['an admin', { role: 'admin' }, 1023],
-    ['an admin who is a member', { role: 'admin', project: member(0) }, 1023],
+    ['an admin who is a member', { role: 'admin', project: member(upload) }, upload],
+    ['an admin who is invited', { role: 'admin', project: member(upload, { accepted: false }) }, 0],
+    ['an admin who is a member of the organization', { role: 'admin', organization: member(analytics) }, analytics],
+    ['an admin who is the owner', { role: 'admin', project: member(0, { isOwner: true }) }, 1023],
     ['a member', { role: 'developer', project: member(upload) }, upload],
     ['a member of both', { role: 'developer', project: member(0), organization: member(analytics) }, 0],
     ['an invited member', { role: 'developer', project: member(upload, { accepted: false }) }, 0],
@@ -77,6 +80,7 @@ describe('permissions on a project', () => {
     ['the owner of the organization', { role: 'developer', organization: member(0, { isOwner: true }) }, 1023],
     ['a moderator', { role: 'moderator' }, staffBits],
     ['a moderator who is a member', { role: 'moderator', project: member(analytics) }, analytics],
+    ['a moderator who is invited', { role: 'moderator', project: member(analytics, { accepted: false }) }, 0],
     ['stored bits without a meaning', { role: 'developer', project: member(4096 + upload) }, upload],
     ['a stranger', { role: 'developer', project: null }, 0],
   ] as const)('of %s', (_, standing, expected) => {
@@ -92,6 +96,8 @@ describe('permissions on a project', () => {
 describe('permissions on an organization', () => {
   it.each([
     ['an admin', 'admin', null, 255],
+    ['an admin who is a member', 'admin', member(5), 5],
+    ['a moderator who is invited', 'moderator', member(5, { accepted: false }), 0],
     ['a moderator', 'moderator', null, organizationPermissionBits('EDIT_DETAILS', 'ADD_PROJECT')],
     ['a member', 'developer', member(5), 5],
     ['an invited member', 'developer', member(5, { accepted: false }), 0],

@@ -79,11 +79,17 @@ export type ProjectStanding = {
 const MODERATOR_ON_PROJECTS = projectPermissionBits('EDIT_DETAILS', 'EDIT_BODY', 'UPLOAD_VERSION')
 const MODERATOR_ON_ORGANIZATIONS = organizationPermissionBits('EDIT_DETAILS', 'ADD_PROJECT')
 
+/** What a site role counts as: nothing on what is one's own. Members and invited users have only what the team gives them. */
+export const roleAmong = (role: Role, ...memberships: readonly (TeamMembership | null | undefined)[]): Role =>
+  memberships.some((membership) => membership) ? 'developer' : role
+
 /**
- * A person's permissions on a project. The first that applies: site admin, accepted member of the project, accepted member of its
- * organization, site moderator. An open invitation gives no permissions.
+ * A person's permissions on a project: an accepted member of it has those of the membership, or else of the membership in its
+ * organization. For others, the site role decides. An open invitation gives no permissions.
  */
-export const resolveProjectPermissions = ({ role, project, organization }: ProjectStanding): number => {
+export const resolveProjectPermissions = (standing: ProjectStanding): number => {
+  const { project, organization } = standing
+  const role = roleAmong(standing.role, project, organization)
   if (role === 'admin') return ALL_PROJECT_PERMISSIONS
   const membership = accepted(project) ?? accepted(organization)
   if (membership) return membership.isOwner ? ALL_PROJECT_PERMISSIONS : membership.permissions & ALL_PROJECT_PERMISSIONS
@@ -91,7 +97,8 @@ export const resolveProjectPermissions = ({ role, project, organization }: Proje
 }
 
 /** A person's permissions on an organization. Here `permissions` are the organization's own bits. */
-export const resolveOrganizationPermissions = (role: Role, member?: TeamMembership | null): number => {
+export const resolveOrganizationPermissions = (siteRole: Role, member?: TeamMembership | null): number => {
+  const role = roleAmong(siteRole, member)
   if (role === 'admin') return ALL_ORGANIZATION_PERMISSIONS
   const membership = accepted(member)
   if (membership) {

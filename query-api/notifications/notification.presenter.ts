@@ -68,6 +68,10 @@ function presentBody(body: NotificationBody): NotificationBodyShape {
         message_id: messageId,
       }
     }
+    case 'staff_conflict': {
+      const { projectId, reportId, decidedBy, reason } = body
+      return { type: body.kind, project_id: projectId, report_id: reportId, decided_by: decidedBy, reason }
+    }
     default:
       return body satisfies never
   }
@@ -112,6 +116,15 @@ function tell(row: ReadNotification): Told {
         title: 'A message from the moderators',
         text: body.projectId ? `The moderators wrote about ${project}.` : 'The moderators answered your report.',
         link: body.projectId ? `/project/${body.projectId}` : `/dashboard/report/${body.reportId}`,
+        actions: [],
+      }
+    case 'staff_conflict':
+      return {
+        title: 'An admin decided on something of their own',
+        text: `${row.inviter ?? 'An admin'} decided on ${body.projectId ? project : 'a report'}: ${body.reason}`,
+        link: body.projectId
+          ? `/moderation/projects/${body.projectId}/show`
+          : `/moderation/reports/${body.reportId}/show`,
         actions: [],
       }
     default:

@@ -49,6 +49,16 @@ beforeAll(async () => {
     notificationId: 'REPORT01',
     body: { kind: 'moderator_message', projectId: null, reportId: 'REP00001', threadId: 'THREAD01', messageId: 'M1' },
   })
+  const conflict = { kind: 'staff_conflict', decidedBy: 'OWNER001', reason: 'Nobody else was here.' } as const
+  const staffInbox = log.stream(inboxEvents, 'STAFF001')
+  staffInbox('NotificationDelivered', {
+    notificationId: 'CONFLIC1',
+    body: { ...conflict, projectId: 'PROJECT1', reportId: null },
+  })
+  staffInbox('NotificationDelivered', {
+    notificationId: 'CONFLIC2',
+    body: { ...conflict, projectId: null, reportId: 'REP00001' },
+  })
   inbox('NotificationsRead', { ids: ['UPDATE01', 'JOINED01'] })
   side = await querySide(log.events)
 })
@@ -107,6 +117,24 @@ it('has texts for clients that do not know its kinds', async () => {
   expect(byId.get('JOINED01')).toMatchObject({ read: true, actions: [] })
   expect(byId.get('STATUS01')?.text).toBe('A project went from processing to rejected.')
   expect(byId.get('REPORT01')?.link).toBe('/dashboard/report/REP00001')
+})
+
+it('tells staff who decided on what is their own, and why', async () => {
+  const read = async (id: string) => (await side.getJson<NotificationV2>(`/v2/notification/${id}`, 'moderator')).body
+  expect(await read('CONFLIC1')).toMatchObject({
+    text: 'user-owner001 decided on Lantern: Nobody else was here.',
+    link: '/moderation/projects/PROJECT1/show',
+    body: {
+      ...{ type: 'staff_conflict', project_id: 'PROJECT1', report_id: null },
+      ...{ decided_by: 'OWNER001', reason: 'Nobody else was here.' },
+    },
+  })
+  expect(await read('CONFLIC2')).toMatchObject({
+    text: 'user-owner001 decided on a report: Nobody else was here.',
+    link: '/moderation/reports/REP00001/show',
+  })
+  const { body } = await side.getJson('/_internal/notifications?kind=staff_conflict', 'moderator')
+  expect(body).toMatchObject({ total: 2, notifications: [{ inviter: 'user-owner001' }, {}] })
 })
 
 it('pages by kind, with the names of what the viewer may see', async () => {

@@ -23,10 +23,7 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
         viewer,
       ),
       names.versionNumbers(idsOf((body) => body.kind === 'project_update' && body.versionId)),
-      accounts.accounts(
-        idsOf((body) => body.kind === 'team_invite' && body.invitedBy),
-        origin(request),
-      ),
+      accounts.accounts(idsOf(actorOf), origin(request)),
       // All rows are of one inbox.
       names.joinedTeams(
         rows[0]?.account_id ?? '',
@@ -42,9 +39,15 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
         ...row,
         project: named ? { title: project.title, slug: project.slug } : null,
         version_number: (named && body.kind === 'project_update' && numbers.get(body.versionId)) || null,
-        inviter: (body.kind === 'team_invite' && inviters.get(body.invitedBy)?.username) || null,
+        inviter: inviters.get(actorOf(body) ?? '')?.username ?? null,
         isOpen: body.kind === 'team_invite' && !joined.has(body.teamId),
       }
     })
   }
+}
+
+/** Who invited, or decided. */
+const actorOf = (body: NotificationRow['body']): string | null => {
+  if (body.kind === 'team_invite') return body.invitedBy
+  return body.kind === 'staff_conflict' ? body.decidedBy : null
 }

@@ -32,6 +32,13 @@ const body = z
       thread_id: id.describe('Id of the conversation. Get it with `GET /v2/thread/{id}`.'),
       message_id: id.describe('Id of the message in the thread.'),
     }),
+    z.object({
+      type: z.literal('staff_conflict').describe('An admin decided on something of their own. Only staff receive it.'),
+      project_id: id.nullable().describe('Id of the project it is about. Null if it is about a report.'),
+      report_id: id.nullable().describe('Id of the report it is about. Null if it is about a project.'),
+      decided_by: id.describe('Id of the admin who decided.'),
+      reason: z.string().describe('Reason that the admin gave.'),
+    }),
   ])
   .describe('Machine-readable details, depending on the `type`.')
 

@@ -29,6 +29,7 @@ const projectAfter = keeping(projectFold, [
   'environment',
   'environmentReview',
   'monetization',
+  'monetizationHeld',
   'moderationMessage',
   'moderationMessageBody',
   'approvedAt',

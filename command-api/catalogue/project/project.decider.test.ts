@@ -95,6 +95,42 @@ describe('an edit', () => {
     expect(decide([created], edit(changes))).toEqual(expected)
   })
 
+  const force = { monetization: 'force-demonetized' } as const
+  const byStaff = (changes: ProjectChanges): ProjectCommand => ({ type: 'EditProject', changes, byStaff: true })
+  const shareSet = (monetization: 'monetized' | 'demonetized' | 'force-demonetized', staff: boolean): ProjectEvent => ({
+    type: 'ProjectMonetizationChanged',
+    data: { monetization, ...(staff && { byStaff: true }) },
+  })
+  it('of the share is for staff if it is forced, or staff took it away', () => {
+    expect(decide([created], edit(force))).toBe('staff_only')
+    expect(decide([created], byStaff(force))).toEqual([['ProjectMonetizationChanged', { ...force, byStaff: true }]])
+    const held = [
+      [created, shareSet('force-demonetized', true)],
+      [created, shareSet('force-demonetized', false)],
+      [created, shareSet('demonetized', true)],
+    ]
+    for (const history of held) {
+      expect(decide(history, edit({ monetization: 'monetized' }))).toBe('staff_only')
+      expect(decide(history, byStaff({ monetization: 'monetized' }))).toEqual([
+        ['ProjectMonetizationChanged', { monetization: 'monetized', byStaff: true }],
+      ])
+    }
+    expect(decide([created, shareSet('force-demonetized', true)], edit({ monetization: 'demonetized' }))).toBe(
+      'staff_only',
+    )
+    // Clients send back what they have read.
+    expect(decide([created, shareSet('force-demonetized', true)], edit(force))).toEqual([])
+  })
+
+  it('of the share is free again once staff have given it back, and after one’s own choice', () => {
+    const mine = [['ProjectMonetizationChanged', { monetization: 'demonetized' }]]
+    const back = [created, shareSet('force-demonetized', true), shareSet('monetized', true)]
+    expect(decide(back, edit({ monetization: 'demonetized' }))).toEqual(mine)
+    expect(decide([created, shareSet('demonetized', false)], edit({ monetization: 'monetized' }))).toEqual([
+      ['ProjectMonetizationChanged', { monetization: 'monetized' }],
+    ])
+  })
+
   it('that is repeated changes nothing, except fields that the state does not keep', () => {
     const text = fc.string({ minLength: 1, maxLength: 20 })
     const link = fc.option(fc.webUrl())

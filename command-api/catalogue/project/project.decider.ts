@@ -1,4 +1,5 @@
 import { GALLERY_ITEMS_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { staffOnlyMonetizationStatus } from '@adit/events/catalogue/project/monetization_status.values.ts'
 import type {
   Donation,
   GalleryItem,
@@ -46,7 +47,7 @@ export interface ProjectChanges {
 
 export type ProjectCommand =
   | { type: 'CreateProject'; project: CreatedData }
-  | { type: 'EditProject'; changes: ProjectChanges; status?: StatusRequest }
+  | { type: 'EditProject'; changes: ProjectChanges; byStaff?: boolean; status?: StatusRequest }
   | ({ type: 'ScheduleProject' } & ScheduleWish)
   | { type: 'CancelProjectSchedule'; actor: StatusActor }
   /** Sent by the schedule: carries out what was scheduled for `time`. */
@@ -62,7 +63,7 @@ export type ProjectCommand =
   | { type: 'AddProjectVersion'; versionId: string; number: string }
   | { type: 'RemoveProjectVersion'; versionId: string }
   | { type: 'DeleteProject' }
-  | { type: 'RestoreProject' }
+  | { type: 'RestoreProject'; conflictReason?: string }
 
 type Of<Type extends ProjectCommand['type']> = Extract<ProjectCommand, { type: Type }>
 
@@ -71,7 +72,8 @@ const existingRefusals = refusals('project_not_found')
 export const deletedProjectRefusals = refusals('project_deleted')
 const livingRefusals = refusals(existingRefusals, deletedProjectRefusals)
 const createProjectRefusals = refusals('id_taken')
-export const editProjectRefusals = refusals(livingRefusals, statusRefusals)
+const monetizationRefusals = refusals('staff_only')
+export const editProjectRefusals = refusals(livingRefusals, statusRefusals, monetizationRefusals)
 export const scheduleProjectRefusals = refusals(livingRefusals, scheduleRefusals)
 export const cancelProjectScheduleRefusals = livingRefusals
 /** Archived projects get no new versions until they have another status. */
@@ -111,7 +113,7 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
       case 'DeleteProject':
         return deleteProject(state)
       case 'RestoreProject':
-        return restoreProject(state)
+        return restoreProject(command, state)
       default:
         return command satisfies never
     }
@@ -133,8 +135,13 @@ function createProject({ project }: Of<'CreateProject'>, state: ProjectState): P
   return []
 }
 
-function editProject({ changes, status }: Of<'EditProject'>, project: LivingProject): ProjectEvent[] {
-  const edits = [...textEdits(changes, project), ...classEdits(changes, project), ...staffEdits(changes, project)]
+function editProject({ changes, byStaff = false, status }: Of<'EditProject'>, project: LivingProject): ProjectEvent[] {
+  const edits = [
+    ...textEdits(changes, project),
+    ...classEdits(changes, project),
+    ...messageEdits(changes, project),
+    ...monetizationEdits(changes, byStaff, project),
+  ]
   if (!status) return edits
   const edited = edits.reduce<ProjectState>(evolveProject, project)
   return [...edits, ...decideStatus(status, living(edited))]
@@ -183,17 +190,19 @@ function classEdits(changes: ProjectChanges, project: LivingProject): ProjectEve
   return events
 }
 
-function staffEdits(changes: ProjectChanges, project: LivingProject): ProjectEvent[] {
-  const events: ProjectEvent[] = []
+function messageEdits(changes: ProjectChanges, project: LivingProject): ProjectEvent[] {
   const { moderationMessage, moderationMessageBody } = project
-  const { message = moderationMessage, messageBody = moderationMessageBody, monetization } = changes
-  if (message !== moderationMessage || messageBody !== moderationMessageBody) {
-    events.push({ type: 'ProjectModerationMessageChanged', data: { message, messageBody } })
-  }
-  if (monetization !== undefined && monetization !== project.monetization) {
-    events.push({ type: 'ProjectMonetizationChanged', data: { monetization } })
-  }
-  return events
+  const { message = moderationMessage, messageBody = moderationMessageBody } = changes
+  if (message === moderationMessage && messageBody === moderationMessageBody) return []
+  return [{ type: 'ProjectModerationMessageChanged', data: { message, messageBody } }]
+}
+
+/** What staff have taken away, only staff give back. */
+function monetizationEdits({ monetization }: ProjectChanges, byStaff: boolean, project: LivingProject): ProjectEvent[] {
+  if (monetization === undefined || monetization === project.monetization) return []
+  if (!byStaff && (project.monetizationHeld || monetization === staffOnlyMonetizationStatus))
+    throw monetizationRefusals.refuse('staff_only', { field: 'monetization_status' })
+  return [{ type: 'ProjectMonetizationChanged', data: { monetization, ...(byStaff && { byStaff }) } }]
 }
 
 function differs(wanted: Partial<LivingProject>, project: LivingProject): boolean {
@@ -249,7 +258,9 @@ function deleteProject(state: ProjectState): ProjectEvent[] {
   return state.kind === 'deleted' ? [] : [{ type: 'ProjectDeleted', data: { slug: state.slug } }]
 }
 
-function restoreProject(state: ProjectState): ProjectEvent[] {
+function restoreProject({ conflictReason }: Of<'RestoreProject'>, state: ProjectState): ProjectEvent[] {
   if (state.kind === 'none') throw restoreProjectRefusals.refuse('project_not_found')
-  return state.kind === 'living' ? [] : [{ type: 'ProjectRestored', data: { slug: state.slug } }]
+  return state.kind === 'living'
+    ? []
+    : [{ type: 'ProjectRestored', data: { slug: state.slug, ...(conflictReason && { conflictReason }) } }]
 }

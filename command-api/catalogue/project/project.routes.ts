@@ -33,13 +33,13 @@ export function projectRoutes(deps: CommandDeps): Route[] {
     viewer: Viewer,
     request: RequestContext,
   ) => {
-    checkRights(access, changes, fields, viewer)
+    checkRights(access, changes, fields)
     await keepTextImages(deps, { claimed: fields.uploaded_images, texts: [changes.body], ownerId: viewer.accountId })
     const { slug, projectId } = access.project
     const context = contextOf(request, viewer)
     const status =
       fields.status && (await statusRequest(deps, access, { ...fields, to: fields.status }, viewer, request))
-    const command = { type: 'EditProject' as const, changes, ...(status && { status }) }
+    const command = { type: 'EditProject' as const, changes, byStaff: isMod(access.role), ...(status && { status }) }
     if (changes.slug !== undefined && changes.slug !== slug) {
       await sagas.run(slugChange, request.ids.base62(), { projectId, slug: changes.slug, edit: command }, context)
       return noContent({ effect: await lastEffect(deps, projectId) })
@@ -77,12 +77,12 @@ export function projectRoutes(deps: CommandDeps): Route[] {
 }
 
 /** The description needs one permission, everything else another. Only staff can set some fields. */
-function checkRights(access: ProjectAccess, changes: ProjectChanges, fields: StatusFields, viewer: Viewer): void {
+function checkRights(access: ProjectAccess, changes: ProjectChanges, fields: StatusFields): void {
   const { body, ...others } = changes
   if (body !== undefined) requirePermission(access, 'EDIT_BODY')
   const details = Object.values(others).some((value) => value !== undefined && !isEmptyObject(value))
   if (details || fields.status !== undefined || body === undefined) requirePermission(access, 'EDIT_DETAILS')
-  if (!isMod(viewer.role)) refuseStaffFields(changes)
+  if (!isMod(access.role)) refuseStaffFields(changes)
 }
 
 const isEmptyObject = (value: unknown) =>

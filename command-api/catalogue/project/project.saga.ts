@@ -134,8 +134,9 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
       },
       {
         name: 'project',
-        async do({ projectId }, context) {
-          await tellProject(bus, projectId, { type: 'RestoreProject' }, context, sameChange)
+        async do({ projectId, conflictReason }, context) {
+          const command = { type: 'RestoreProject' as const, ...(conflictReason && { conflictReason }) }
+          await tellProject(bus, projectId, command, context, sameChange)
         },
       },
     ],

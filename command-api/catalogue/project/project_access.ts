@@ -1,11 +1,20 @@
 import { isHidden } from '@adit/events/catalogue/project/project_status.values.ts'
+import { isMod, type Role } from '@adit/events/identity/role.values.ts'
 import type { Revision } from '@adit/events/kit/envelope.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
 import { hasProjectPermission, type ProjectPermission } from '@adit/events/teams/permission.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { acceptedMembers, ownerOf, permissionsIn, teamDecider, teamStream } from '../../teams/team.decider.ts'
+import {
+  acceptedMembers,
+  isInTeam,
+  ownerOf,
+  permissionsIn,
+  roleIn,
+  teamDecider,
+  teamStream,
+} from '../../teams/team.decider.ts'
 import { projectStream, slugStream } from '../catalogue_streams.ts'
 import type { LivingProject } from './living_project.ts'
 import { projectDecider } from './project.decider.ts'
@@ -22,6 +31,10 @@ export interface ProjectAccess {
   /** Bits of permission.values.ts. */
   permissions: number
   isMember: boolean
+  /** Whether the viewer is in the team, or invited to it. */
+  isOwn: boolean
+  /** What the viewer's role counts as here: nothing on what is their own. */
+  role: Role
   /** The current owner. The project's own stream knows only who created it. */
   ownerId: string
 }
@@ -46,9 +59,11 @@ export async function accessProject(bus: CommandBus, idOrSlug: string, viewer: V
   const { state: team } = await bus.load(teamDecider, teamStream(project.teamId))
   const permissions = permissionsIn(team, viewer)
   const isMember = acceptedMembers(team).some(({ accountId }) => accountId === viewer.accountId)
-  if (isHidden(project.status) && !isMember && permissions === 0)
+  if (isHidden(project.status) && !isMember && permissions === 0 && !isMod(viewer.role))
     throw projectAccessRefusals.refuse('project_not_found')
-  return { project, revision, permissions, isMember, ownerId: ownerOf(team) ?? project.ownerId }
+  const isOwn = isInTeam(team, viewer.accountId)
+  const ownerId = ownerOf(team) ?? project.ownerId
+  return { project, revision, permissions, isMember, isOwn, role: roleIn(team, viewer), ownerId }
 }
 
 /** Throws unless the viewer has the permission. */

@@ -1,4 +1,3 @@
-import { staffOnlyMonetizationStatus } from '@adit/events/catalogue/project/monetization_status.values.ts'
 import type { Links } from '@adit/events/catalogue/project/project.events.ts'
 import type { z } from 'zod'
 import type { LivingProject } from './living_project.ts'
@@ -82,11 +81,8 @@ function linksOfV3(urls: Readonly<Record<string, string | null>>, project: Livin
 
 /** Fields that only staff may set. */
 export function refuseStaffFields(changes: ProjectChanges): void {
-  const staffOnly =
-    changes.monetization === staffOnlyMonetizationStatus ||
-    changes.message !== undefined ||
-    changes.messageBody !== undefined
-  if (staffOnly) throw staffFieldRefusals.refuse('staff_only', { field: 'moderation_message' })
+  if (changes.message !== undefined || changes.messageBody !== undefined)
+    throw staffFieldRefusals.refuse('staff_only', { field: 'moderation_message' })
 }
 
 /** Omits absent fields, so that they don't overwrite anything. */

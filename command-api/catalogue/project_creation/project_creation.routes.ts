@@ -9,7 +9,7 @@ import { projectStream } from '../catalogue_streams.ts'
 import { namingHolder } from '../file/file_holder.ts'
 import { keepTextImages } from '../image/text_images.ts'
 import { projectDecider } from '../project/project.decider.ts'
-import { accessProject, type ProjectAccess } from '../project/project_access.ts'
+import { accessProject } from '../project/project_access.ts'
 import { lastEffect } from '../project/project_effect.ts'
 import { missingRequired } from '../project_status/checklist.ts'
 import { statusRequest } from '../project_status/status_request.ts'
@@ -69,8 +69,7 @@ async function submitIfReady(
   request: RequestContext,
 ): Promise<string[]> {
   const access = await accessProject(deps.bus, projectId, viewer)
-  const member: ProjectAccess = { ...access, isMember: true }
-  const status = await statusRequest(deps, member, { to: 'processing' }, { ...viewer, role: 'developer' }, request)
+  const status = await statusRequest(deps, access, { to: 'processing' }, viewer, request)
   const missing = missingRequired(access.project, status.environments)
   if (missing.length > 0) return missing
   await deps.bus.execute({

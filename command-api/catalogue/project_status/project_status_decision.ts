@@ -26,6 +26,8 @@ export interface StatusRequest {
   requestedStatus?: ProjectStatus | null
   message?: string | null
   messageBody?: string | null
+  /** Why an admin decides on a project of their own. */
+  conflictReason?: string | undefined
   /** Environments of the project's versions. */
   environments: readonly Environment[]
   lock: ReviewLock | null
@@ -53,8 +55,9 @@ export function decideStatus(request: StatusRequest, project: LivingProject): Pr
   if (!judgement.effects.isChanged) return []
   if (judgement.effects.isByStaff) {
     const { isFirstApproval: firstApproval } = judgement.effects
-    const { message = null, messageBody = null } = request
-    return [{ type: 'ProjectReviewed', data: { from, to, firstApproval, message, messageBody } }]
+    const { message = null, messageBody = null, conflictReason } = request
+    const reviewed = { from, to, firstApproval, message, messageBody }
+    return [{ type: 'ProjectReviewed', data: { ...reviewed, ...(conflictReason && { conflictReason }) } }]
   }
   if (judgement.effects.isQueued) {
     const requestedStatus = request.requestedStatus ?? project.requestedStatus ?? 'approved'

@@ -10,9 +10,9 @@ import type { StatusRequest } from './project_status_decision.ts'
 import { reviewLocks } from './review_lock.port.ts'
 
 /** The role in which a viewer changes the status of a project. */
-export function actorOf({ isMember, permissions }: ProjectAccess, viewer: Viewer): StatusActor {
-  if (viewer.role === 'admin') return { kind: 'admin', id: viewer.accountId }
-  if (viewer.role === 'moderator') return { kind: 'moderator', id: viewer.accountId }
+export function actorOf({ isMember, permissions, role }: ProjectAccess, viewer: Viewer): StatusActor {
+  if (role === 'admin') return { kind: 'admin', id: viewer.accountId }
+  if (role === 'moderator') return { kind: 'moderator', id: viewer.accountId }
   return isMember ? { kind: 'member', permissions } : { kind: 'other' }
 }
 

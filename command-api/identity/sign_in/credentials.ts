@@ -35,6 +35,8 @@ export interface Credentials {
   passwordHash(accountId: string): Promise<string | null | undefined>
   /** `revision` is that of the account's stream. Changes with a lower revision are ignored. */
   setRole(accountId: string, role: Role, revision: number): Promise<void>
+  /** Ids of all moderators and admins. */
+  staff(): Promise<string[]>
   remove(accountId: string): Promise<void>
   /** Removes hashes that were staged a day ago and never applied. Returns how many. */
   sweep(): Promise<number>
@@ -79,6 +81,12 @@ export function createCredentials(pool: pg.Pool): Credentials {
         `update ops.credential set role = $2, role_revision = $3 where account_id = $1 and role_revision < $3`,
         [accountId, role, revision],
       )
+    },
+    async staff() {
+      const { rows } = await pool.query<{ account_id: string }>(
+        `select account_id from ops.credential where role <> 'developer' order by account_id`,
+      )
+      return rows.map(({ account_id }) => account_id)
     },
     async remove(accountId) {
       await pool.query(

@@ -6,6 +6,7 @@ import { word } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { textImageRefusals } from '../../catalogue/image/text_images.ts'
 import { uploadedImages } from '../../catalogue/project/project_fields.contract.ts'
+import { conflictReasonField, conflictRefusals } from '../../kit/conflict.policy.ts'
 import { deleteReportRefusals, editReportRefusals } from './report.decider.ts'
 import { reportItemRefusals } from './report_item.ts'
 
@@ -56,7 +57,7 @@ export const editReport = defineRoute({
   path: '/report/:id',
   summary: 'Edit, close or reopen a report',
   description:
-    'The reporter and staff can edit the text. Only staff can close and reopen a report, which is noted in the thread. Either all fields are changed, or none if any is invalid.',
+    'The reporter and staff can edit the text. Only staff can close and reopen a report, which is noted in the thread. Reports that you made, or that concern you or your projects, are decided by others. Either all fields are changed, or none if any is invalid.',
   scope: 'REPORT_WRITE',
   body: {
     kind: 'json',
@@ -66,10 +67,11 @@ export const editReport = defineRoute({
         .boolean()
         .nullish()
         .describe('Whether the report is closed. If omitted or null, it stays as it is. Staff only.'),
+      conflict_reason: conflictReasonField,
     }),
   },
   responses: { 204: { description: 'Changed. The response is empty; get the report to see the result.' } },
-  errors: refusals(editReportRefusals, 'revision_mismatch').codes,
+  errors: refusals(editReportRefusals, conflictRefusals, 'revision_mismatch').codes,
   example: { params: { id: 'AABBCCDD' }, body: { closed: true } },
 })
 
@@ -79,9 +81,11 @@ export const deleteReport = defineRoute({
   versions: ['v2', 'v3'],
   path: '/report/:id',
   summary: 'Delete a report',
-  description: 'Moderators only. Also deletes its thread.',
+  description:
+    'Moderators only. Also deletes its thread. Reports that you made, or that concern you or your projects, are deleted by others.',
   scope: 'REPORT_DELETE',
+  query: z.object({ conflict_reason: conflictReasonField }),
   responses: { 204: { description: 'Deleted.' } },
-  errors: refusals(deleteReportRefusals, 'staff_only').codes,
+  errors: refusals(deleteReportRefusals, conflictRefusals).codes,
   example: { params: { id: 'AABBCCDD' } },
 })

@@ -6,13 +6,17 @@ import type { ReportItemType, ReportType } from '@adit/events/moderation/report_
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
-const reportAfter = keeping(reportFold, ['reporterId', 'threadId', 'closedAt', 'deleted'])
+const reportAfter = keeping(reportFold, ['reporterId', 'itemType', 'itemId', 'threadId', 'closedAt', 'deleted'])
 
-export type ReportState = { kind: 'none' } | ({ kind: 'open' | 'closed' | 'deleted' } & ReturnType<typeof reportAfter>)
+export type ExistingReport = { kind: 'open' | 'closed' | 'deleted' } & ReturnType<typeof reportAfter>
+
+export type ReportState = { kind: 'none' } | ExistingReport
 
 export interface Acting {
   accountId: string
   isStaff: boolean
+  /** Why an admin decides on a report of their own. */
+  conflictReason?: string | undefined
 }
 
 export type ReportCommand =
@@ -28,7 +32,7 @@ export type ReportCommand =
     }
   /** Undefined fields stay as they are. */
   | { type: 'EditReport'; body: string | undefined; closed: boolean | undefined; by: Acting }
-  | { type: 'DeleteReport' }
+  | { type: 'DeleteReport'; conflictReason?: string | undefined }
 
 export const reportStream = (id: string) => streamName('moderation', 'report', id)
 
@@ -44,7 +48,7 @@ export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
       case 'EditReport':
         return editReport(command, state)
       case 'DeleteReport':
-        return deleteReport(state)
+        return deleteReport(command, state)
       default:
         return command satisfies never
     }
@@ -67,13 +71,14 @@ function editReport({ body, closed, by }: Of<'EditReport'>, state: ReportState):
   if (state.kind === 'none' || state.kind === 'deleted') throw editReportRefusals.refuse('report_not_found')
   if (state.reporterId !== by.accountId && !by.isStaff) throw editReportRefusals.refuse('report_not_found')
   if (closed !== undefined && !by.isStaff) throw editReportRefusals.refuse('staff_only', { field: 'closed' })
-  const events: ReportEvent[] = body === undefined ? [] : [{ type: 'ReportBodyEdited', data: { body } }]
-  if (closed === true && state.kind === 'open') events.push({ type: 'ReportClosed', data: {} })
-  if (closed === false && state.kind === 'closed') events.push({ type: 'ReportReopened', data: {} })
+  const reason = by.conflictReason && { conflictReason: by.conflictReason }
+  const events: ReportEvent[] = body === undefined ? [] : [{ type: 'ReportBodyEdited', data: { body, ...reason } }]
+  if (closed === true && state.kind === 'open') events.push({ type: 'ReportClosed', data: { ...reason } })
+  if (closed === false && state.kind === 'closed') events.push({ type: 'ReportReopened', data: { ...reason } })
   return events
 }
 
-function deleteReport(state: ReportState): ReportEvent[] {
+function deleteReport({ conflictReason }: Of<'DeleteReport'>, state: ReportState): ReportEvent[] {
   if (state.kind === 'none' || state.kind === 'deleted') throw deleteReportRefusals.refuse('report_not_found')
-  return [{ type: 'ReportDeleted', data: {} }]
+  return [{ type: 'ReportDeleted', data: { ...(conflictReason && { conflictReason }) } }]
 }

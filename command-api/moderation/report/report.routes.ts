@@ -8,10 +8,12 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { keepTextImages } from '../../catalogue/image/text_images.ts'
 import { contextOf, preparing } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
+import { checkStaffDecision } from '../../kit/conflict.policy.ts'
 import { effectOf } from '../../kit/effect.ts'
 import { threadDecider, threadStream } from '../thread/thread.decider.ts'
+import { isOwnReport } from './own_report.ts'
 import * as contracts from './report.contract.ts'
-import { type ReportCommand, reportDecider, reportStream } from './report.decider.ts'
+import { type Acting, type ReportCommand, reportDecider, reportStream } from './report.decider.ts'
 import { resolveReportItem } from './report_item.ts'
 
 export function reportRoutes(deps: CommandDeps): Route[] {
@@ -48,17 +50,34 @@ export function reportRoutes(deps: CommandDeps): Route[] {
     return represented(reportId, { effect })
   }
 
+  /** Reporters only edit their text, staff too. Everything else is a decision. */
+  const actingOn = async (
+    reportId: string,
+    { closed, conflict_reason: reason }: InputOf<typeof contracts.editReport>['body'],
+    { accountId, role }: Viewer,
+  ): Promise<Acting> => {
+    const { state: report } = await bus.load(reportDecider, reportStream(reportId))
+    const isReporter = report.kind !== 'none' && report.reporterId === accountId
+    if (report.kind === 'none' || !isMod(role) || (isReporter && closed == null)) return { accountId, isStaff: false }
+    const isOwn = await isOwnReport(bus, report, accountId)
+    return { accountId, isStaff: true, conflictReason: checkStaffDecision({ role, isOwn, reason }) }
+  }
+
   const edit = async ({ params, body, viewer, request }: InputOf<typeof contracts.editReport>) => {
-    const by = { accountId: viewer.accountId, isStaff: isMod(viewer.role) }
+    const by = await actingOn(reportIdOf(params.id), body, viewer)
     const change = { body: body.body ?? undefined, closed: body.closed ?? undefined }
     await keepTextImages(deps, { texts: [change.body], ownerId: viewer.accountId })
     const { position } = await tell(reportIdOf(params.id), { type: 'EditReport', ...change, by }, viewer, request)
     return noContent({ effect: effectOf(params.id, position) })
   }
 
-  const remove = async ({ params, viewer, request }: InputOf<typeof contracts.deleteReport>) => {
+  const remove = async ({ params, query, viewer, request }: InputOf<typeof contracts.deleteReport>) => {
     if (!isMod(viewer.role)) throw refusal('staff_only')
-    const { position } = await tell(reportIdOf(params.id), { type: 'DeleteReport' }, viewer, request)
+    const reportId = reportIdOf(params.id)
+    const { state: report } = await bus.load(reportDecider, reportStream(reportId))
+    const isOwn = report.kind !== 'none' && (await isOwnReport(bus, report, viewer.accountId))
+    const conflictReason = checkStaffDecision({ role: viewer.role, isOwn, reason: query.conflict_reason })
+    const { position } = await tell(reportId, { type: 'DeleteReport', conflictReason }, viewer, request)
     return noContent({ effect: effectOf(params.id, position) })
   }
 

@@ -6,6 +6,7 @@ import { deletedProjectRefusals } from '../../catalogue/project/project.decider.
 import { projectRestorationRefusals } from '../../catalogue/project/project.saga.ts'
 import { projectAccessRefusals } from '../../catalogue/project/project_access.ts'
 import { staffStatusRefusals } from '../../catalogue/project_status/project_status_decision.ts'
+import { conflictReasonField, conflictRefusals } from '../../kit/conflict.policy.ts'
 import { lockReviewRefusals } from './review.decider.ts'
 
 const shared = {
@@ -23,11 +24,14 @@ export const lockReview = defineRoute({
   path: '/_internal/moderation/project/:id/lock',
   summary: 'Lock a review, or renew the lock',
   description: 'The lock lasts 15 minutes. Set `override` to take it over from another moderator.',
-  body: { kind: 'json', schema: z.object({ override: z.boolean().default(false) }) },
+  body: {
+    kind: 'json',
+    schema: z.object({ override: z.boolean().default(false), conflict_reason: conflictReasonField }),
+  },
   responses: {
     200: { description: 'The lock.', schema: z.object({ holder: z.string(), expires: z.iso.datetime() }) },
   },
-  errors: refusals(projectAccessRefusals, lockReviewRefusals, 'staff_only').codes,
+  errors: refusals(projectAccessRefusals, lockReviewRefusals, conflictRefusals).codes,
   visibleIn: ['review'],
 })
 
@@ -53,6 +57,7 @@ export const decideReview = defineRoute({
       decision: z.enum(['approve', 'reject', 'withhold', 'unlist', 'return']),
       message: z.string().trim().max(MODERATION_MESSAGE_MAX).nullish(),
       message_body: z.string().trim().max(MODERATION_MESSAGE_BODY_MAX).nullish(),
+      conflict_reason: conflictReasonField,
     }),
   },
   responses: { 204: { description: 'Decided, and the review is unlocked.' } },
@@ -60,7 +65,7 @@ export const decideReview = defineRoute({
     projectAccessRefusals,
     staffStatusRefusals,
     deletedProjectRefusals,
-    'staff_only',
+    conflictRefusals,
     'message_required',
     'revision_mismatch',
   ).codes,
@@ -72,7 +77,8 @@ export const restoreProject = defineRoute({
   method: 'POST',
   path: '/_internal/moderation/project/:id/restore',
   summary: 'Restore a deleted project',
+  query: z.object({ conflict_reason: conflictReasonField }),
   responses: { 204: { description: 'Restored.' } },
-  errors: refusals(projectRestorationRefusals, 'staff_only').codes,
+  errors: refusals(projectRestorationRefusals, conflictRefusals).codes,
   visibleIn: ['catalogue', 'review'],
 })

@@ -13,7 +13,7 @@ export type ReviewState = { lock: ReviewLock | null }
 
 /** `now` in milliseconds since 1970. */
 export type ReviewCommand =
-  | { type: 'LockReview'; moderatorId: string; override: boolean; now: number }
+  | { type: 'LockReview'; moderatorId: string; override: boolean; now: number; conflictReason?: string | undefined }
   | { type: 'UnlockReview'; moderatorId: string; now: number }
 
 /** The stream of a project's reviews carries the project's id. */
@@ -42,7 +42,8 @@ const lockOf = ({ lockHolder, lockUntil }: Review): ReviewLock | null =>
 
 type Of<Type extends ReviewCommand['type']> = Extract<ReviewCommand, { type: Type }>
 
-function lockReview({ moderatorId, override, now }: Of<'LockReview'>, { lock }: ReviewState): ReviewEvent[] {
+function lockReview(command: Of<'LockReview'>, { lock }: ReviewState): ReviewEvent[] {
+  const { moderatorId, override, now, conflictReason } = command
   if (!override && isLockedFor(lock, moderatorId, now)) {
     throw lockReviewRefusals.refuse('review_locked', {
       until: new Date(lock?.expiresAt ?? now).toISOString(),
@@ -50,7 +51,7 @@ function lockReview({ moderatorId, override, now }: Of<'LockReview'>, { lock }: 
     })
   }
   const { expiresAt: until } = renewedLock(moderatorId, now)
-  return [{ type: 'ReviewLocked', data: { moderatorId, until, override } }]
+  return [{ type: 'ReviewLocked', data: { moderatorId, until, override, ...(conflictReason && { conflictReason }) } }]
 }
 
 function unlockReview({ moderatorId, now }: Of<'UnlockReview'>, { lock }: ReviewState): ReviewEvent[] {

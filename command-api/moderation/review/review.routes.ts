@@ -16,8 +16,9 @@ import { accountDecider } from '../../identity/account/account.decider.ts'
 import { accountStream } from '../../identity/identity_streams.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
+import { checkStaffDecision } from '../../kit/conflict.policy.ts'
 import { effectOf } from '../../kit/effect.ts'
-import { ownerOf, teamDecider, teamStream } from '../../teams/team.decider.ts'
+import { isInTeam, ownerOf, teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { decideReview, lockReview, restoreProject, unlockReview } from './review.contract.ts'
 import { type ReviewCommand, reviewDecider, reviewStream } from './review.decider.ts'
 
@@ -38,9 +39,12 @@ export function reviewRoutes(deps: CommandDeps): Route[] {
     })
 
   const lock = async ({ params, body, viewer, request }: InputOf<typeof lockReview>) => {
-    const { projectId } = (await staffAccess(deps, params.id, viewer)).project
+    const { project, isOwn } = await staffAccess(deps, params.id, viewer)
+    const { projectId } = project
+    const conflictReason = checkStaffDecision({ role: viewer.role, isOwn, reason: body.conflict_reason })
     const { accountId: moderatorId } = viewer
-    const command = { type: 'LockReview' as const, moderatorId, override: body.override, now: request.receivedAt }
+    const { override } = body
+    const command = { type: 'LockReview' as const, moderatorId, override, now: request.receivedAt, conflictReason }
     const { state, position } = await review(projectId, command, request, viewer)
     const expires = new Date(state.lock?.expiresAt ?? request.receivedAt).toISOString()
     return ok({ holder: moderatorId, expires }, { effect: effectOf(projectId, position) })
@@ -57,10 +61,13 @@ export function reviewRoutes(deps: CommandDeps): Route[] {
     const access = await staffAccess(deps, params.id, viewer)
     const { project } = access
     const { projectId } = project
-    const { decision, message, message_body: messageBody } = body
+    const { decision, message, message_body: messageBody, conflict_reason: reason } = body
+    const { role } = viewer
+    const conflictReason = checkStaffDecision({ role, isOwn: access.isOwn, reason })
     if (decision !== 'approve' && !message) throw refusal('message_required', { field: 'message' })
     const wish = { to: statusAfter(decision, project), message: message ?? null, messageBody: messageBody ?? null }
-    const status = await statusRequest(deps, access, wish, viewer, request)
+    const asked = await statusRequest(deps, { ...access, role }, wish, viewer, request)
+    const status = { ...asked, conflictReason }
     await bus.execute({
       decider: projectDecider,
       stream: projectStream(projectId),
@@ -74,16 +81,19 @@ export function reviewRoutes(deps: CommandDeps): Route[] {
     return noContent({ effect: effectOf(projectId, unlocked.position) ?? (await lastEffect(deps, projectId)) })
   }
 
-  const restore = async ({ params, viewer, request }: InputOf<typeof restoreProject>) => {
+  const restore = async ({ params, query, viewer, request }: InputOf<typeof restoreProject>) => {
     if (!isMod(viewer.role)) throw refusal('staff_only')
     const projectId = await resolveProjectId(bus, params.id)
     if (projectId === undefined) throw refusal('project_not_found')
     const { state } = await bus.load(projectDecider, projectStream(projectId))
     if (state.kind === 'none') throw refusal('project_not_found')
     const { state: team } = await bus.load(teamDecider, teamStream(state.teamId))
+    const isOwn = isInTeam(team, viewer.accountId)
+    const conflictReason = checkStaffDecision({ role: viewer.role, isOwn, reason: query.conflict_reason })
     const ownerId = ownerOf(team) ?? state.ownerId
     const { state: owner } = await bus.load(accountDecider, accountStream(ownerId))
-    const input = { projectId, ownerId, unlimited: owner.kind === 'existing' && owner.role === 'admin' }
+    const unlimited = owner.kind === 'existing' && owner.role === 'admin'
+    const input = { projectId, ownerId, unlimited, ...(conflictReason && { conflictReason }) }
     await sagas.run(restoration, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId) })
   }

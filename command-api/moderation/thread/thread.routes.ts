@@ -1,4 +1,3 @@
-import { isMod } from '@adit/events/identity/role.values.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
@@ -25,8 +24,8 @@ export function threadRoutes(deps: CommandDeps): Route[] {
   const post = async ({ params, body, viewer, request }: InputOf<typeof postThreadMessage>) => {
     const thread = await accessThread(bus, params.id, viewer)
     const { body: text, private: hidden, replying_to: replyingTo, associated_images: images } = body.body
-    if (hidden && !isMod(viewer.role)) throw refusal('staff_only', { field: 'body.private' })
-    if (thread.closed && !isMod(viewer.role)) throw refusal('report_closed')
+    if (hidden && !thread.byStaff) throw refusal('staff_only', { field: 'body.private' })
+    if (thread.closed && !thread.byStaff) throw refusal('report_closed')
     const field = 'body.associated_images'
     await keepTextImages(deps, { claimed: images, texts: [text], ownerId: viewer.accountId, field })
     const messageId = request.ids.base62()
@@ -44,7 +43,7 @@ export function threadRoutes(deps: CommandDeps): Route[] {
       private: hidden ?? false,
       body: text,
       replyingTo: replyingTo ?? null,
-      seesPrivate: isMod(viewer.role),
+      seesPrivate: thread.byStaff,
     }
     return tell(thread, { type: 'PostThreadMessage', ...message }, viewer, request)
   }
@@ -54,7 +53,7 @@ export function threadRoutes(deps: CommandDeps): Route[] {
     const { state: place } = await bus.load(messageDecider, messageStream(params.id))
     if (place === null) throw refusal('message_not_found', { field: 'id' })
     const thread = await accessThread(bus, place.threadId, viewer)
-    const by = { accountId: viewer.accountId, isStaff: isMod(viewer.role) }
+    const by = { accountId: viewer.accountId, isStaff: thread.byStaff }
     request.progress.id = thread.id
     return tell(thread, { type: 'DeleteThreadMessage', messageId: params.id, by }, viewer, request)
   }

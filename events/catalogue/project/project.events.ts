@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflictReason } from '../../kit/conflict_reason.ts'
 import { defineEvents, type EventOf, type RecordedOf } from '../../kit/define_events.ts'
 import { environments } from '../tag/environment.values.ts'
 import { environmentReviews } from '../tag/environment_review.values.ts'
@@ -101,6 +102,7 @@ export const projectEvents = defineEvents('catalogue.project', {
       firstApproval: z.boolean(),
       message: z.string().nullable(),
       messageBody: z.string().nullable(),
+      conflictReason,
     }),
   },
   /** Chosen by a member among the statuses that need no review. */
@@ -116,10 +118,13 @@ export const projectEvents = defineEvents('catalogue.project', {
   },
   ProjectMonetizationChanged: {
     version: 1,
-    schema: z.object({ monetization: z.enum(['monetized', 'demonetized', 'force-demonetized']) }),
+    schema: z.object({
+      monetization: z.enum(['monetized', 'demonetized', 'force-demonetized']),
+      byStaff: z.boolean().optional(),
+    }),
   },
   ProjectDeleted: { version: 1, schema: z.object({ slug: z.string() }) },
-  ProjectRestored: { version: 1, schema: z.object({ slug: z.string() }) },
+  ProjectRestored: { version: 1, schema: z.object({ slug: z.string(), conflictReason }) },
 })
 
 export type ProjectEvent = EventOf<typeof projectEvents>

@@ -29,7 +29,7 @@ const project: Project = {
   ...{ threadId: 'THREAD01', organizationId: null, categories: ['utility'], additionalCategories: [] },
   ...{ licenseId: 'MIT', licenseName: 'MIT License', licenseUrl: null, links, donations: [], icon: null },
   ...{ gallery: [picture('A', false, 1_000)], environment: 'client_only', environmentReview: null },
-  ...{ monetization: 'monetized', moderationMessage: null, moderationMessageBody: null },
+  ...{ monetization: 'monetized', monetizationHeld: false, moderationMessage: null, moderationMessageBody: null },
   ...{ publishedAt: 1_000, updatedAt: 1_000, approvedAt: null, queuedAt: null, scheduledFor: null, schedule: null },
   pictureHashes: new Map([['A', 'sha1-A']]),
   versions: new Map([['V1', '1.0']]),
@@ -179,6 +179,24 @@ it.each<[string, ProjectEvent[], Partial<Project>]>([
     'takes a monetization status',
     [{ type: 'ProjectMonetizationChanged', data: { monetization: 'demonetized' } }],
     { monetization: 'demonetized' },
+  ],
+  [
+    'holds a monetization status that staff set',
+    [{ type: 'ProjectMonetizationChanged', data: { monetization: 'demonetized', byStaff: true } }],
+    { monetization: 'demonetized', monetizationHeld: true },
+  ],
+  [
+    'holds a forced status, also of earlier releases',
+    [{ type: 'ProjectMonetizationChanged', data: { monetization: 'force-demonetized' } }],
+    { monetization: 'force-demonetized', monetizationHeld: true },
+  ],
+  [
+    'holds nothing that staff gave back',
+    [
+      { type: 'ProjectMonetizationChanged', data: { monetization: 'force-demonetized', byStaff: true } },
+      { type: 'ProjectMonetizationChanged', data: { monetization: 'monetized', byStaff: true } },
+    ],
+    { monetization: 'monetized', monetizationHeld: false },
   ],
   ['is deleted', [deleted], { deleted: true }],
   ['is restored at a slug', [deleted, { type: 'ProjectRestored', data: { slug: 'lamp-2' } }], { slug: 'lamp-2' }],

@@ -2,7 +2,7 @@ import type { Change, Fold } from '../../kit/fold.ts'
 import type { Environment } from '../tag/environment.values.ts'
 import type { EnvironmentReview } from '../tag/environment_review.values.ts'
 import type { RecordedVersionEvent } from '../version/version.events.ts'
-import type { MonetizationStatus } from './monetization_status.values.ts'
+import { type MonetizationStatus, staffOnlyMonetizationStatus } from './monetization_status.values.ts'
 import type { Donation, GalleryItem, Icon, License, Links, RecordedProjectEvent } from './project.events.ts'
 import type { ProjectStatus } from './project_status.values.ts'
 import type { ProjectType } from './project_type.values.ts'
@@ -60,6 +60,8 @@ export interface Project {
   /** When a scheduled change takes effect. */
   scheduledFor: number | null
   // Only decisions need the following.
+  /** Whether only staff may change the monetization, because staff took it away. */
+  monetizationHeld: boolean
   schedule: ProjectSchedule | null
   /** Hash of each picture's file, by the picture's id. */
   pictureHashes: ReadonlyMap<string, string>
@@ -103,6 +105,7 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
       environment: data.environment,
       environmentReview: null,
       monetization: 'monetized',
+      monetizationHeld: false,
       moderationMessage: null,
       moderationMessageBody: null,
       publishedAt: at,
@@ -173,7 +176,11 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
       moderationMessage: data.message,
       moderationMessageBody: data.messageBody,
     }),
-    ProjectMonetizationChanged: ({ data }) => data,
+    ProjectMonetizationChanged: ({ data: { monetization, byStaff = false } }) => ({
+      monetization,
+      // Events of earlier releases don't say who changed it; members couldn't set this status.
+      monetizationHeld: monetization === staffOnlyMonetizationStatus || (byStaff && monetization !== 'monetized'),
+    }),
     ProjectDeleted: () => ({ deleted: true }),
     ProjectRestored: ({ data }) => ({ deleted: false, slug: data.slug }),
   },

@@ -1,3 +1,4 @@
+import { withConflict } from '../../kit/conflict_reason.ts'
 import { type Describers, say } from '../../kit/describing.ts'
 import type { License, Links, projectEvents } from './project.events.ts'
 
@@ -42,10 +43,13 @@ export const describeProject: Describers<typeof projectEvents> = {
       : say('Requested the status {status} after review', { status: requestedStatus }),
   ProjectSubmitted: ({ from, requestedStatus }) =>
     say('Submitted for review as {from}; requested status: {status}', { from, status: requestedStatus }),
-  ProjectReviewed: ({ from, to, message }) =>
-    message === null
-      ? say('Staff changed the status from {from} to {to}', { from, to })
-      : say('Staff changed the status from {from} to {to}: {message}', { from, to, message }, 'message'),
+  ProjectReviewed: ({ from, to, message, conflictReason }) =>
+    withConflict(
+      message === null
+        ? say('Staff changed the status from {from} to {to}', { from, to })
+        : say('Staff changed the status from {from} to {to}: {message}', { from, to, message }, 'message'),
+      conflictReason,
+    ),
   ProjectStatusChanged: ({ from, to }) => say('Changed the status from {from} to {to}', { from, to }),
   ProjectScheduled: ({ requestedStatus, time }) =>
     say('Scheduled the status {status} for {time}', { status: requestedStatus, time: new Date(time).toISOString() }),
@@ -56,5 +60,6 @@ export const describeProject: Describers<typeof projectEvents> = {
   ProjectMonetizationChanged: ({ monetization }) =>
     say('Changed the monetization status to {monetization}', { monetization }),
   ProjectDeleted: ({ slug }) => say('Deleted the project at {slug}', { slug }),
-  ProjectRestored: ({ slug }) => say('Restored the project at {slug}', { slug }),
+  ProjectRestored: ({ slug, conflictReason }) =>
+    withConflict(say('Restored the project at {slug}', { slug }), conflictReason),
 }

@@ -24,6 +24,7 @@ const report = {
   created: '2026-01-01T00:00:00.000Z',
   closed: null,
   thread_id: 'THREAD01',
+  own: false,
 }
 const text = { type: 'text', body: 'See the log.', private: false, replying_to: null, associated_images: [] }
 const message = { id: 'MESSAGE1', author_id: 'ADA00001', body: text, created: report.created, hide_identity: false }
@@ -36,12 +37,12 @@ const thread = {
   members: [{ ...ada, id: 'ADA00001' }],
 }
 
-function site() {
+function site(own = false, role = 'moderator') {
   return serve(({ method, path }: Asked): Answer | undefined => {
     const answers: Record<string, Answer> = {
-      'GET /v2/user': { body: moderator },
+      'GET /v2/user': { body: { ...moderator, role } },
       'GET /admin-api/reports': { body: [report], headers: { 'content-range': 'reports 0-0/1' } },
-      'GET /admin-api/reports/REPORT01': { body: report },
+      'GET /admin-api/reports/REPORT01': { body: { ...report, own } },
       'GET /v3/thread/THREAD01': { body: thread },
       'POST /v3/thread/THREAD01': { status: 204 },
       'PATCH /v3/report/REPORT01': { status: 204 },
@@ -101,6 +102,39 @@ test('deleting asks first, then leads back to the list', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete report' }))
   await waitFor(() => expect(address()).toBe('/moderation/reports'))
   expect(changes(asked)).toEqual([['DELETE', '/v3/report/REPORT01', null]])
+})
+
+test('moderators see why they can’t settle a report of their own', async () => {
+  site(true)
+  show('/moderation/reports/REPORT01/show')
+  expect(await screen.findByText(/You made this report.* Other staff will decide/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Close/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('admins give a reason to settle or delete a report of their own', async () => {
+  const asked = site(true, 'admin')
+  show('/moderation/reports/REPORT01/show')
+  await screen.findByText(/other staff are notified/)
+  await userEvent.keyboard('c')
+  const settling = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(settling.getByText('Close'))
+  expect(await settling.findByText('Write 10 to 500 characters.')).toBeTruthy()
+  expect(changes(asked)).toEqual([])
+  await userEvent.type(settling.getByLabelText(/Why you decide on your own/), 'I am the only one here')
+  await userEvent.click(settling.getByText('Close'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const deleting = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(deleting.getByLabelText(/Why you decide on your own/), 'It names a person')
+  await userEvent.click(deleting.getByRole('button', { name: 'Delete report' }))
+  await waitFor(() => expect(changes(asked)).toHaveLength(2))
+  expect(changes(asked)[0]).toEqual([
+    ...['PATCH', '/v3/report/REPORT01'],
+    { closed: true, conflict_reason: 'I am the only one here' },
+  ])
+  const deletion = asked.find(({ method }) => method === 'DELETE')
+  expect(deletion?.query.get('conflict_reason')).toBe('It names a person')
 })
 
 test('a message can be deleted', async () => {

@@ -27,6 +27,7 @@ const project = (id: string, title: string) => ({
   status: 'processing',
   requested_status: 'approved',
   deleted: false,
+  own: false,
   created: '2025-01-01T00:00:00Z',
   queued: '2025-01-02T00:00:00Z',
   resubmissions: 0,
@@ -73,7 +74,7 @@ const review = {
 /** The server of one moderator; `lock` is how it answers who asks for the lock. */
 const held: Answer = { body: { holder: 'STAFF001', expires: '2099-01-01T00:00:00Z' } }
 
-function site(role: string, lock: Answer = held, decision: Answer = { status: 204 }) {
+function site(role: string, lock: Answer = held, decision: Answer = { status: 204 }, own = false) {
   return serve(({ method, path }: Asked): Answer | undefined => {
     const answers: Record<string, Answer> = {
       'GET /v2/user': { body: user(role) },
@@ -81,7 +82,7 @@ function site(role: string, lock: Answer = held, decision: Answer = { status: 20
         body: [entry('PROJECT1', 'Lantern', 1), entry('PROJECT2', 'Sundial', 2)],
         headers: { 'content-range': 'review_queue 0-1/2' },
       },
-      'GET /admin-api/projects/PROJECT2': { body: project('PROJECT2', 'Sundial') },
+      'GET /admin-api/projects/PROJECT2': { body: { ...project('PROJECT2', 'Sundial'), own } },
       'GET /v2/project/PROJECT2': { body: page, headers: { etag: '"7-x"' } },
       'GET /_internal/project/PROJECT2/review': { body: review },
       'POST /_internal/moderation/project/PROJECT2/lock': lock,
@@ -175,6 +176,56 @@ test('shows that another moderator has taken over the review', async () => {
   Object.defineProperty(lock, 'body', { get: () => (callsTo(asked, '/decision').length > 0 ? locked.body : held.body) })
   await approveInVain(/Another moderator has taken over this review/)
   expect(await screen.findByText(/Another moderator is reviewing this project/)).toBeTruthy()
+})
+
+test('moderators see why they can’t decide on their own project, and no lock is taken', async () => {
+  const asked = site('moderator', held, { status: 204 }, true)
+  show('/moderation/projects/PROJECT2/show')
+  expect(await screen.findByText(/You belong to this project.* Other staff will decide/)).toBeTruthy()
+  await screen.findByText('Light that follows you.')
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+  await userEvent.keyboard('a')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(callsTo(asked, '/lock')).toEqual([])
+})
+
+test('admins give a reason to decide on their own project', async () => {
+  const asked = site('admin', held, { status: 204 }, true)
+  const { address } = show('/moderation/projects/PROJECT2/show')
+  expect(await screen.findByText(/You belong to this project.* other staff are notified/)).toBeTruthy()
+  await screen.findByText('Light that follows you.')
+  await userEvent.keyboard('a')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const why = dialog.getByLabelText(/Why you decide on your own/)
+  await userEvent.type(why, 'Too short{Control>}{Enter}{/Control}')
+  expect(await dialog.findByText('Write 10 to 500 characters.')).toBeTruthy()
+  expect(callsTo(asked, '/decision')).toEqual([])
+  await userEvent.type(why, ', they said{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(address()).toContain('/moderation/review_queue'))
+  const body = { decision: 'approve', message: null, message_body: null, conflict_reason: 'Too short, they said' }
+  expect(callsTo(asked, '/decision').map((call) => call.body)).toEqual([body])
+})
+
+test.each([
+  ['moderator', false],
+  ['admin', true],
+])('a %s can restore their own project: %s', async (role, can) => {
+  const own = { ...project('PROJECT2', 'Sundial'), own: true, deleted: true }
+  const asked = serve(({ method, path }): Answer | undefined => {
+    if (path === '/v2/user') return { body: user(role) }
+    if (path === '/admin-api/projects/PROJECT2') return { body: own }
+    if (path.endsWith('/history')) return { body: { total: 0, entries: [] } }
+    return method === 'POST' ? { status: 204 } : undefined
+  })
+  show('/moderation/projects/PROJECT2/show')
+  await screen.findByText(/You belong to this project/)
+  if (!can) return expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(dialog.getByLabelText(/Why you decide on your own/), 'It was deleted by mistake')
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(callsTo(asked, '/restore')).toHaveLength(1))
+  expect(callsTo(asked, '/restore')[0]?.query.get('conflict_reason')).toBe('It was deleted by mistake')
 })
 
 test('leaving a review gives its lock back', async () => {

@@ -7,7 +7,7 @@ import { projectNotes, projectSettingsAside, projectSettingsTabs, versionActions
 import { userActions } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { ToReport } from './creator/report/ToReport.tsx'
-import { moderatorMessageKind, statusChangeKind } from './creator/review/reviewKinds.ts'
+import { moderatorMessageKind, staffConflictKind, statusChangeKind } from './creator/review/reviewKinds.ts'
 import { ReportProject, ReportUser, ReportVersion } from './public/reportButtons.tsx'
 import { newReportPath, reportsPath } from './reportPaths.ts'
 import { moderationBase } from './staff/moderationPaths.ts'
@@ -69,5 +69,6 @@ export const moderationRoom: Room = {
     projectSettingsTabs.fill({ path: 'moderation', text: texts.review }),
     statusChangeKind,
     moderatorMessageKind,
+    staffConflictKind,
   ],
 }

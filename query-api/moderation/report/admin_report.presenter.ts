@@ -1,9 +1,19 @@
+import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { isoTime, isoTimeOrNull, storedUrl } from '../../kit/address.presenter.ts'
 import type { Names, Who } from '../thread/who.presenter.ts'
 import type { StaffReportRow } from './admin_report.queries.ts'
 import type { StaffReport } from './admin_report_shape.ts'
 
-export function presentStaffReport(row: StaffReportRow, names: Names, origin: string): StaffReport {
+interface ReportView {
+  names: Names
+  origin: string
+  viewer: Pick<Viewer, 'accountId'>
+  /** Ids of the projects that are the viewer's own. */
+  own: ReadonlySet<string>
+}
+
+export function presentStaffReport(row: StaffReportRow, view: ReportView): StaffReport {
+  const { names, origin } = view
   const user = row.item_type === 'user' ? names({ kind: 'user', id: row.item_id }) : undefined
   return {
     id: row.report_id,
@@ -21,8 +31,13 @@ export function presentStaffReport(row: StaffReportRow, names: Names, origin: st
     created: isoTime(row.created_at),
     closed: isoTimeOrNull(row.closed_at),
     thread_id: row.thread_id,
+    own: isOwn(row, view),
   }
 }
+
+const isOwn = ({ reporter_id, item_type, item_id, project }: StaffReportRow, { viewer, own }: ReportView): boolean =>
+  reporter_id === viewer.accountId ||
+  (item_type === 'user' ? item_id === viewer.accountId : project !== null && own.has(project.project_id))
 
 const nameOf = ({ item_type, version_number, project }: StaffReportRow, user: Who | undefined): string | null =>
   user ? user.name : item_type === 'version' ? version_number : (project?.title ?? null)

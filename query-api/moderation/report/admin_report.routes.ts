@@ -5,6 +5,7 @@ import { ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
+import { ownProjects } from '../own_projects.queries.ts'
 import { requireStaff } from '../staff.policy.ts'
 import { namesOf } from '../thread/who.presenter.ts'
 import { listStaffReports, showStaffReport } from './admin_report.contract.ts'
@@ -25,8 +26,13 @@ export function adminReportRoutes({ models, accounts, origin }: ModerationQueryD
     const { rows, total } = await queries.reports(query, slice)
     const people = rows.flatMap((row) => [row.reporter_id, ...(row.item_type === 'user' ? [row.item_id] : [])])
     const actors = people.map((id) => ({ kind: 'user' as const, id }))
-    const names = await namesOf(accounts, actors, origin(request), false)
-    return { reports: rows.map((row) => presentStaffReport(row, names, origin(request))), total }
+    const projectIds = rows.flatMap(({ project }) => project?.project_id ?? [])
+    const [names, own] = await Promise.all([
+      namesOf(accounts, actors, origin(request), false),
+      ownProjects(models, viewer.accountId, projectIds),
+    ])
+    const view = { names, own, viewer, origin: origin(request) }
+    return { reports: rows.map((row) => presentStaffReport(row, view)), total }
   }
 
   return [

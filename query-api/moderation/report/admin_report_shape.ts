@@ -48,5 +48,10 @@ export const staffReport = z.object({
   created: time,
   closed: time.nullable(),
   thread_id: z.string(),
+  own: z
+    .boolean()
+    .describe(
+      'Whether you made the report, or it is about you or a project to whose team you belong. Then others decide.',
+    ),
 })
 export type StaffReport = z.input<typeof staffReport>

@@ -8,11 +8,16 @@ import type { FileElsewhere, QueueRow, StaffProjectRow } from './review.queries.
 import type { QueueEntry, ReviewedVersion, StaffProject } from './review_shape.ts'
 
 /** What presenting for staff needs besides the row. `now` is in milliseconds since 1970. */
-export interface StaffView {
+export interface LockView {
   names: Names
-  origin: string
   viewer: Pick<Viewer, 'accountId'>
   now: number
+}
+
+export interface StaffView extends LockView {
+  origin: string
+  /** Ids of the projects that are the viewer's own. */
+  own: ReadonlySet<string>
 }
 
 export const isLocked = (
@@ -21,7 +26,7 @@ export const isLocked = (
 ) => lock_holder !== null && lock_until !== null && lock_until > now
 
 /** The lock while it is valid. */
-export function presentLock(row: Pick<ReviewQueueRow, 'lock_holder' | 'lock_until'>, view: StaffView) {
+export function presentLock(row: Pick<ReviewQueueRow, 'lock_holder' | 'lock_until'>, view: LockView) {
   const { lock_holder: holder, lock_until: until } = row
   if (!isLocked(row, view.now) || holder === null || until === null) return null
   const mine = holder === view.viewer.accountId
@@ -39,6 +44,7 @@ export function presentStaffProject(row: StaffProjectRow, view: StaffView): Staf
     status: row.status,
     requested_status: row.requested_status,
     deleted: row.deleted,
+    own: view.own.has(row.project_id),
     created: isoTime(row.created_at),
     queued: isoTimeOrNull(row.queued_at),
     resubmissions: row.resubmissions,

@@ -11,7 +11,7 @@ import { isInsider } from '../../catalogue/visibility/visibility.policy.ts'
 import { isoTimeOrNull } from '../../kit/address.presenter.ts'
 import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
 import { isStaff, requireStaff } from '../staff.policy.ts'
-import { staffView } from '../staff_view.ts'
+import { lockView, staffView } from '../staff_view.ts'
 import { expectedWait } from './expected_wait.ts'
 import { getProjectReview, getReviewFiles, getReviewQueue } from './review.contract.ts'
 import { presentLock, presentQueueEntry, presentReviewedVersion, seconds } from './review.presenter.ts'
@@ -64,7 +64,7 @@ export function reviewRoutes(deps: ModerationQueryDeps): Route[] {
     const { position, total } = await queries.place(project.project_id)
     const wait = position === null ? undefined : expectedWait(position, await queries.decisions(), now())
     const locked =
-      review && isStaff(viewer) ? presentLock(review, await staffView(deps, [review], viewer, request)) : null
+      review && isStaff(viewer) ? presentLock(review, await lockView(deps, [review], viewer, request)) : null
     return {
       project_id: project.project_id,
       status: project.status,

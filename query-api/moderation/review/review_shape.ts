@@ -28,6 +28,7 @@ export const staffProject = z.object({
   status: z.enum(projectStatuses),
   requested_status: z.enum(projectStatuses).nullable(),
   deleted: z.boolean(),
+  own: z.boolean().describe('Whether you belong to its team or are invited to it. Then others decide.'),
   created: time,
   queued: time.nullable().meta({ description: 'Time at which it last entered the queue.' }),
   resubmissions: z.int(),

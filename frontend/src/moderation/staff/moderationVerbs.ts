@@ -23,11 +23,19 @@ export const moderationVerbs = {
     const body = { type: 'text', body: text, private: hidden, replying_to: replyingTo } as const
     await call('POST /v3/thread/:id', { params: { id: threadId }, body: { body } })
   },
-  restore: async (projectId: string): Promise<void> =>
-    void (await call('POST /_internal/moderation/project/:id/restore', { params: { id: projectId } })),
+  /** `reason`: why an admin restores a project of their own. */
+  restore: async (projectId: string, reason?: string): Promise<void> =>
+    void (await call('POST /_internal/moderation/project/:id/restore', {
+      params: { id: projectId },
+      query: { conflict_reason: reason },
+    })),
   deleteMessage: async (id: string): Promise<void> => void (await call('DELETE /v3/message/:id', { params: { id } })),
-  /** Closes a report, or reopens it. */
-  settleReport: async (id: string, closed: boolean): Promise<void> =>
-    void (await call('PATCH /v3/report/:id', { params: { id }, body: { closed } })),
-  deleteReport: async (id: string): Promise<void> => void (await call('DELETE /v3/report/:id', { params: { id } })),
+  /** Closes a report, or reopens it. `reason`: why an admin does it with a report of their own. */
+  settleReport: async (id: string, closed: boolean, reason?: string): Promise<void> =>
+    void (await call('PATCH /v3/report/:id', {
+      params: { id },
+      body: { closed, ...(reason && { conflict_reason: reason }) },
+    })),
+  deleteReport: async (id: string, reason?: string): Promise<void> =>
+    void (await call('DELETE /v3/report/:id', { params: { id }, query: { conflict_reason: reason } })),
 }

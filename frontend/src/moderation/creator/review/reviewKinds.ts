@@ -1,11 +1,13 @@
-import { Bell, Gavel } from 'lucide-react'
+import { Bell, Gavel, Scale } from 'lucide-react'
 import { defineMessages, type MessageDescriptor } from 'react-intl'
 import { notificationKind, projectPageOf } from '../../../notifications/notificationKind.ts'
 import { reportPath } from '../../reportPaths.ts'
+import { reviewPath, reportPath as staffReportPath } from '../../staff/moderationPaths.ts'
 
 const texts = defineMessages({
   status: { id: 'notifications.kind.status', defaultMessage: 'Reviews' },
   message: { id: 'notifications.kind.message', defaultMessage: 'Moderators' },
+  conflict: { id: 'notifications.kind.conflict', defaultMessage: 'Conflicts of interest' },
 })
 
 const statusTexts: Readonly<Record<string, MessageDescriptor>> = defineMessages({
@@ -49,4 +51,27 @@ export const moderatorMessageKind = notificationKind<'moderator_message'>({
         ),
   place: (entry) =>
     entry.body.project_id === null ? reportPath(String(entry.body.report_id)) : `${projectPageOf(entry)}/moderation`,
+})
+
+/** An admin decided on a project or report of their own; for other staff. */
+export const staffConflictKind = notificationKind<'staff_conflict'>({
+  kind: 'staff_conflict',
+  text: texts.conflict,
+  icon: Scale,
+  sentence: (intl, { body, inviter }, name) =>
+    intl.formatMessage(
+      {
+        id: 'notifications.conflict',
+        defaultMessage:
+          '{admin} decided on {about, select, report {a report of their own} other {{name}, their own project}}: {reason}',
+      },
+      {
+        admin: inviter ?? intl.formatMessage({ id: 'notifications.conflict.admin', defaultMessage: 'An admin' }),
+        about: body.project_id === null ? 'report' : 'project',
+        name,
+        reason: body.reason,
+      },
+    ),
+  place: ({ body }) =>
+    body.project_id === null ? staffReportPath(String(body.report_id)) : reviewPath(body.project_id),
 })

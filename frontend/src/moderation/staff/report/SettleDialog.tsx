@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useAction } from '../../../ui/useAction.ts'
+import { ConflictReason, isConflictReason } from '../conflict/ConflictReason.tsx'
 import { moderationVerbs } from '../moderationVerbs.ts'
 import { messageMax } from '../review/ThreadTab.tsx'
 import type { StaffReport } from '../staffAnswers.ts'
@@ -14,7 +15,7 @@ import type { StaffReport } from '../staffAnswers.ts'
 export function SettleDialog({ report, onDone }: { report: StaffReport; onDone: () => void }) {
   const intl = useIntl()
   const closing = report.closed === null
-  const { text, setText, busy, problem, settle } = useSettling(report, onDone)
+  const { text, setText, reason, setReason, tried, busy, problem, settle } = useSettling(report, onDone)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settle()
   }
@@ -66,28 +67,32 @@ export function SettleDialog({ report, onDone }: { report: StaffReport; onDone: 
         limit={messageMax}
         onKeyDown={onKeyDown}
       />
+      {report.own && <ConflictReason value={reason} onChange={setReason} tried={tried} />}
     </Dialog>
   )
 }
 
 /** The message goes first, so that the report is never settled without the word that belongs to it. */
-function useSettling({ id, thread_id, closed }: StaffReport, onDone: () => void) {
+function useSettling({ id, thread_id, closed, own }: StaffReport, onDone: () => void) {
   const { postMessage, settleReport } = useVerbs(moderationVerbs)
   const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
   const { run, busy, problem } = useAction({
     act: async () => {
       if (text.trim() !== '') {
         await postMessage(thread_id, text.trim())
         setText('') // Sent; a second try must not send it again.
       }
-      await settleReport(id, closed === null)
+      await settleReport(id, closed === null, own ? reason.trim() : undefined)
     },
     failure: 'beside',
     refreshes: {},
     onDone,
   })
   const settle = () => {
-    if (text.length <= messageMax) void run()
+    setTried(true)
+    if (text.length <= messageMax && (!own || isConflictReason(reason))) void run()
   }
-  return { text, setText, busy, problem, settle }
+  return { text, setText, reason, setReason, tried, busy, problem, settle }
 }

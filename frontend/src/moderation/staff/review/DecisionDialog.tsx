@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { ConflictReason, isConflictReason } from '../conflict/ConflictReason.tsx'
 import type { Decision, DecisionKind } from '../moderationVerbs.ts'
 import styles from './DecisionDialog.module.css'
 import type { DecisionChoice } from './decisions.ts'
@@ -17,6 +18,8 @@ interface Props {
   /** The decision to confirm; null while none is chosen. */
   choice: DecisionChoice | null
   projectTitle: string
+  /** Whether it is the project of the admin who decides. */
+  own?: boolean
   busy: boolean
   /** Why the last try failed; what was written is kept. */
   error: unknown
@@ -29,26 +32,31 @@ interface Picked {
   body: string
 }
 
-const nothing: Picked = { message: '', body: '' }
+interface Text extends Picked {
+  /** Why an admin decides on what is their own. */
+  reason: string
+}
+
+const nothing: Text = { message: '', body: '', reason: '' }
 
 /** What was written for each decision, kept when the moderator closes the dialog to look something up. */
-type Written = Partial<Record<DecisionKind, Picked>>
+type Written = Partial<Record<DecisionKind, Text>>
 
 /** Asks before a decision, with a message to the creator that begins from a template. */
 export function DecisionDialog({ choice, ...props }: Props) {
   const [written, setWritten] = useState<Written>({})
   if (!choice) return null
   const { kind } = choice
-  const write = (text: Partial<Picked>) =>
+  const write = (text: Partial<Text>) =>
     setWritten((before) => ({ ...before, [kind]: { ...nothing, ...before[kind], ...text } }))
   return <OpenDialog key={kind} choice={choice} text={written[kind] ?? nothing} onWrite={write} {...props} />
 }
 
-type OpenProps = Props & { choice: DecisionChoice; text: Picked; onWrite: (text: Partial<Picked>) => void }
+type OpenProps = Props & { choice: DecisionChoice; text: Text; onWrite: (text: Partial<Text>) => void }
 
-function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel, text, onWrite }: OpenProps) {
+function OpenDialog({ choice, projectTitle, own = false, busy, error, onConfirm, onCancel, text, onWrite }: OpenProps) {
   const intl = useIntl()
-  const { message, body } = text
+  const { message, body, reason } = text
   const [tried, setTried] = useState(false)
   const label = intl.formatMessage(choice.label)
   const missing = choice.needsMessage && message.trim() === ''
@@ -56,8 +64,9 @@ function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel, te
 
   const confirm = () => {
     setTried(true)
-    if (missing || tooLong || busy) return
-    onConfirm({ decision: choice.kind, message: message.trim() || null, message_body: body.trim() || null })
+    if (missing || tooLong || busy || (own && !isConflictReason(reason))) return
+    const decision = { decision: choice.kind, message: message.trim() || null, message_body: body.trim() || null }
+    onConfirm(own ? { ...decision, conflict_reason: reason.trim() } : decision)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -112,6 +121,7 @@ function OpenDialog({ choice, projectTitle, busy, error, onConfirm, onCancel, te
           onChange={(typed) => onWrite({ body: typed })}
           limit={MODERATION_MESSAGE_BODY_MAX}
         />
+        {own && <ConflictReason value={reason} onChange={(typed) => onWrite({ reason: typed })} tried={tried} />}
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
 import { toApiError } from '../../../api/apiError.ts'
 import { useApi } from '../../../api/apiQuery.ts'
+import { useAuth } from '../../../api/useAuth.ts'
 import { useVerbs } from '../../../app/staff/useVerbs.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -10,6 +11,7 @@ import { useKeyHints } from '../../../ui/keyboardHelp.ts'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { useAction } from '../../../ui/useAction.ts'
 import { usePageHead } from '../../../ui/usePageHead.ts'
+import { ConflictBanner } from '../conflict/ConflictBanner.tsx'
 import { HistoryTab } from '../history/HistoryTab.tsx'
 import { queuePath } from '../moderationPaths.ts'
 import type { Decision } from '../moderationVerbs.ts'
@@ -48,16 +50,18 @@ function DeletedProject({ project }: { project: StaffProject }) {
           defaultMessage="This project has been deleted. Its history is kept, and you can restore it."
         />
       </Banner>
+      {project.own && <ConflictBanner about="project" />}
       <HistoryTab projectId={project.id} />
     </article>
   )
 }
 
 function LivingProject({ project }: { project: StaffProject }) {
-  const { id, status } = project
+  const { id, status, own } = project
+  const { admin } = useAuth()
   const { search } = useLocation()
   const review = useApi('GET /_internal/project/:id/review', { params: { id } })
-  const waits = status === 'processing'
+  const waits = status === 'processing' && !own
   const { lock, take, forget } = useReviewLock(id, waits)
   const seen = useSeenProject(id)
   const deciding = useDecision(project, seen, { done: forget, lost: () => void take() })
@@ -71,7 +75,10 @@ function LivingProject({ project }: { project: StaffProject }) {
         holder={review.data?.lock?.holder.name ?? null}
         onTake={(override) => void take(override)}
       />
-      <DecisionBar status={status} disabled={lock.kind === 'other' || deciding.busy} onChoose={deciding.choose} />
+      {own && <ConflictBanner about="project" />}
+      {(!own || admin) && (
+        <DecisionBar status={status} disabled={lock.kind === 'other' || deciding.busy} onChoose={deciding.choose} />
+      )}
       <ReviewTabs current={tab} />
       {tab === 'overview' && <OverviewTab seen={seen} review={review.data} />}
       {tab === 'files' && <VersionsTab projectId={id} />}
@@ -80,6 +87,7 @@ function LivingProject({ project }: { project: StaffProject }) {
       <DecisionDialog
         choice={deciding.choice}
         projectTitle={project.title}
+        own={own}
         busy={deciding.busy}
         error={deciding.error}
         onConfirm={deciding.confirm}
