@@ -66,6 +66,37 @@ describe('following the feed', () => {
   })
 })
 
+describe('a database that was reset to an older state', () => {
+  it('is not continued by a process that knows a later checkpoint', async () => {
+    const { stop } = await kit.run(lamps)
+    await stop()
+    const build = await kit.live(lamps)
+    const worker = new LiveProjection({
+      pool: kit.pool,
+      projector: lamps,
+      build,
+      layout: layout.id,
+      onApplied: () => {},
+    })
+    const [early, late, next] = [await batchOf('a'), await batchOf('b'), await batchOf('c')]
+    await worker.apply(early)
+    await worker.apply(late)
+    const setBack = (to: string | null) => kit.pool.query('update meta.checkpoint set position = $1', [to])
+    await setBack(early.upTo)
+    await expect(worker.apply(next)).rejects.toThrow(`went back from ${late.upTo} to ${early.upTo}`)
+    await setBack(null)
+    await expect(worker.apply(next)).rejects.toThrow(`went back from ${late.upTo} to its beginning`)
+    expect(await kit.rows(build, 'journal')).toHaveLength(2)
+  })
+
+  /** Writes an event. Returns it alone, as the feed delivers it. */
+  async function batchOf(lamp: string) {
+    const { position } = await kit.write('house1', lit(lamp))
+    const { events } = await kit.store.readLog({ after: undefined })
+    return { partition: 0, events: events.slice(-1), upTo: position }
+  }
+})
+
 describe('a process that follows another feed than the live build', () => {
   it('changes nothing, while the process of the build continues', async () => {
     const old = { ...layout, id: `${layout.id}.before` }
