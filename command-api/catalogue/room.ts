@@ -4,6 +4,8 @@ import { claimRefusals } from '../teams/team_owner.port.ts'
 import { fileErrors } from './file/file.errors.ts'
 import * as versionFile from './file/version_file.contract.ts'
 import * as gallery from './gallery/gallery.contract.ts'
+import * as gameVersion from './game_version/game_version.contract.ts'
+import { gameVersionErrors } from './game_version/game_version.errors.ts'
 import { imageContracts } from './image/image.contract.ts'
 import { imageContextFills } from './image/image_contexts.ts'
 import { imagesPart } from './image/image_store.ts'
@@ -28,12 +30,13 @@ export const catalogue = defineRoom('catalogue', {
     ...projectCreation,
     ...{ editProject, deleteProject, editProjects },
     ...gallery,
+    ...gameVersion,
     ...imageContracts(filled),
     ...{ scheduleProject, cancelProjectSchedule, scheduleVersion, cancelVersionSchedule },
     ...{ createVersion, addVersionFiles, editVersion, deleteVersion, inspectFile },
     ...versionFile,
   }),
-  errors: [pictureErrors, projectErrors, versionErrors, fileErrors],
+  errors: [pictureErrors, projectErrors, versionErrors, fileErrors, gameVersionErrors],
   groups: { Images: 'Pictures for descriptions, changelogs and messages.' },
   fills: [...imageContextFills, claimRefusals.fill(claimQuotaRefusals)],
   ops: [imagesPart, formerSchedulePart],

@@ -3,6 +3,7 @@ import { noticesByType } from '../notifications/notices.port.ts'
 import { teamOwners } from '../teams/team_owner.port.ts'
 import { versionFileRoutes } from './file/version_file.routes.ts'
 import { galleryRoutes } from './gallery/gallery.routes.ts'
+import { gameVersionRoutes } from './game_version/game_version.routes.ts'
 import { imageRoutes } from './image/image.routes.ts'
 import { findersOfTexts } from './image/image_context_finders.ts'
 import { imageSweep } from './image/image_sweep.job.ts'
@@ -26,6 +27,7 @@ export const side = defineSide({
     ...projectCreationRoutes(deps),
     ...projectRoutes(deps),
     ...galleryRoutes(deps),
+    ...gameVersionRoutes(deps),
     ...imageRoutes(deps),
     ...projectBulkRoutes(deps),
     ...scheduleRoutes(deps),

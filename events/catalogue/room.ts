@@ -7,6 +7,8 @@ import { describeFile, describeProjectQuota, describeSlug } from './reservation.
 import * as sagas from './saga.events.ts'
 import * as history from './saga.history.ts'
 import { noProject, type ShownProject, showProject, showVersion } from './snapshot.history.ts'
+import { gameVersionEvents } from './tag/game_version.events.ts'
+import { describeGameVersions } from './tag/game_version.history.ts'
 import { versionEvents } from './version/version.events.ts'
 import { describeVersion } from './version/version.history.ts'
 
@@ -19,6 +21,7 @@ export const catalogue = defineRoom<ShownProject>('catalogue', {
     defineStream(reservations.slugEvents, 'project', describeSlug),
     defineStream(reservations.fileEvents, 'project', describeFile),
     defineStream(reservations.projectQuotaEvents, 'account', describeProjectQuota),
+    defineStream(gameVersionEvents, 'game_version', describeGameVersions),
     defineStream(sagas.projectCreationEvents, 'project', history.describeProjectCreation),
     defineStream(sagas.versionPublicationEvents, 'project', history.describeVersionPublication),
     defineStream(sagas.versionRemovalEvents, 'project', history.describeVersionRemoval),

@@ -3,7 +3,7 @@ import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 const day = 86_400_000
 /**
  * Each version of the demo supports the game releases that existed at its age before this day, so no file is older than the game it is for.
- * The day is shortly after the newest known release. The demo may be started on any later day.
+ * It stays as it is when later releases are listed, so that the demo stays the same. The demo may be started on any later day.
  */
 export const referenceDay = Date.UTC(2025, 10, 21)
 

@@ -167,6 +167,15 @@ describe('the demo projects one by one', () => {
     })
   })
 
+  it('run on one loader, if they are modpacks', () => {
+    const packs = demoProjects.filter(({ type }) => type === 'modpack')
+    expect(packs.length).toBeGreaterThan(5)
+    for (const { loaders, versions } of packs) {
+      expect(loaders).toHaveLength(1)
+      for (const version of versions) expect(version.loaders).toEqual(loaders)
+    }
+  })
+
   it('are for releases of the game that were out', () => {
     forEach((project) => {
       for (const { number, gameVersions: names, age } of project.versions) {

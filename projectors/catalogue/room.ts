@@ -1,4 +1,5 @@
 import { defineRoom } from '../kit/define_room.ts'
 import { catalogueProjector } from './catalogue.projector.ts'
+import { gameVersionsProjector } from './game_version/game_versions.projector.ts'
 
-export const catalogue = defineRoom('catalogue', { projectors: [catalogueProjector] })
+export const catalogue = defineRoom('catalogue', { projectors: [catalogueProjector, gameVersionsProjector] })

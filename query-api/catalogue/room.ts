@@ -1,4 +1,8 @@
 import { type CatalogueTables, catalogueVersion } from '@adit/projectors/catalogue/catalogue.table.ts'
+import {
+  type GameVersionsTables,
+  gameVersionsVersion,
+} from '@adit/projectors/catalogue/game_version/game_version.table.ts'
 import { defineRoom } from '../kit/define_room.ts'
 import type { Models } from '../kit/read_models/models.ts'
 import * as dependents from './dependents/dependents.contract.ts'
@@ -12,13 +16,14 @@ import * as project from './project/project.contract.ts'
 import * as statistics from './project/statistics.contract.ts'
 import * as search from './search/search.contract.ts'
 import { searchErrors } from './search/search.errors.ts'
+import * as gameVersion from './tag/game_version.contract.ts'
 import * as tag from './tag/tag.contract.ts'
 import { tagErrors } from './tag/tag.errors.ts'
 import * as userProjects from './user_projects/user_projects.contract.ts'
 import * as version from './version/version.contract.ts'
 
 declare module '../kit/read_models/models.ts' {
-  interface ReadModels extends Models<'catalogue', CatalogueTables> {}
+  interface ReadModels extends Models<'catalogue', CatalogueTables>, Models<'game_versions', GameVersionsTables> {}
 }
 
 export const catalogue = defineRoom('catalogue', {
@@ -31,13 +36,14 @@ export const catalogue = defineRoom('catalogue', {
     ...forgeUpdates,
     ...search,
     ...tag,
+    ...gameVersion,
     ...statistics,
     ...checklist,
     ...ownProject,
     ...userProjects,
   },
   errors: [updateErrors, searchErrors, tagErrors],
-  reads: { catalogue: catalogueVersion },
+  reads: { catalogue: catalogueVersion, game_versions: gameVersionsVersion },
   groups: {
     Search:
       'Find projects by words and filters. A project only matches if a single version fits all filters on loaders, game versions and environment.',

@@ -15,6 +15,8 @@ import { projectTeams } from './project/project_team.ts'
 import { statisticsRoutes } from './project/statistics.routes.ts'
 import { projectSearch } from './search/project_search.port.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { gameVersionQueries } from './tag/game_version.queries.ts'
+import { gameVersionRoutes } from './tag/game_version.routes.ts'
 import { tagRoutes } from './tag/tag.routes.ts'
 import { userProjectRoutes } from './user_projects/user_projects.routes.ts'
 import { versionRoutes } from './version/version.routes.ts'
@@ -22,19 +24,23 @@ import { versionRoutes } from './version/version.routes.ts'
 export const side = defineSide({
   needs: [projectSearch, randomId, readableLength],
   fills: (deps) => [noticeNames.fill(namesForNotices(deps)), teamOwners.fill(projectTeams(deps.models))],
-  routes: (deps) => [
-    ...projectRoutes(deps),
-    ...projectPartRoutes(deps),
-    ...dependentsRoutes(deps),
-    ...versionRoutes(deps),
-    ...versionFileRoutes(deps),
-    ...mavenRoutes(deps),
-    ...forgeUpdateRoutes(deps),
-    ...searchRoutes(deps),
-    ...tagRoutes(),
-    ...statisticsRoutes(deps),
-    ...checklistRoutes(deps),
-    ...ownProjectRoutes(deps),
-    ...userProjectRoutes(deps),
-  ],
+  routes: (deps) => {
+    const gameVersions = gameVersionQueries(deps.models)
+    return [
+      ...projectRoutes(deps),
+      ...projectPartRoutes(deps),
+      ...dependentsRoutes(deps),
+      ...versionRoutes(deps),
+      ...versionFileRoutes(deps),
+      ...mavenRoutes(deps),
+      ...forgeUpdateRoutes(deps),
+      ...searchRoutes(deps),
+      ...tagRoutes(gameVersions),
+      ...gameVersionRoutes(gameVersions),
+      ...statisticsRoutes(deps),
+      ...checklistRoutes(deps),
+      ...ownProjectRoutes(deps),
+      ...userProjectRoutes(deps),
+    ]
+  },
 })

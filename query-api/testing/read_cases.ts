@@ -307,7 +307,11 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getProjectTypes: [...tag('/v2/tag/project_type'), ...tag('/v3/project_type')],
   getSideTypes: tag('/v2/tag/side_type'),
   getGames: tag('/v3/games'),
-  getLoaderField: tag('/v3/loader_field?loader_field=environment'),
+  getLoaderField: [
+    ...tag('/v3/loader_field?loader_field=environment'),
+    ...tag('/v3/loader_field?loader_field=game_versions'),
+  ],
+  listGameVersions: [list(`/admin-api/game_versions?range=${json([0, 9])}`, 10, { as: `admin.${people.staff}` })],
   getLinkPlatforms: tag('/v3/link_platform'),
   getStatistics: both(statistics),
   getProjectChecklist: [

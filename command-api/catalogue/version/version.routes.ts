@@ -131,7 +131,8 @@ async function changesOf({ bus }: CommandDeps, body: Edit['body'], version: Exis
     details,
     changelog: body.changelog,
     dependencies: body.dependencies && (await acceptDependencies(bus, body.dependencies)),
-    gameVersions: body.game_versions && acceptGameVersions(body.game_versions),
+    gameVersions:
+      body.game_versions && (await acceptGameVersions(bus, body.game_versions, version.compatibility.gameVersions)),
     ...(loaders && acceptLoaders(loaders, isModpack)),
     environment: body.environment,
     status: body.status,

@@ -1,10 +1,10 @@
-import { isGameVersion } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { isLoader, modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
 import type { Dependency } from '@adit/events/catalogue/version/version.events.ts'
 import type { VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { versionStream } from '../catalogue_streams.ts'
+import { listedGameVersions } from '../game_version/game_version.decider.ts'
 import { resolveProjectId } from '../project/project_access.ts'
 import { versionDecider } from './version.decider.ts'
 
@@ -17,11 +17,15 @@ export const versionFieldRefusals = refusals(
   'version_status_not_settable',
 )
 
-/** Game versions as listed, each once. */
-export function acceptGameVersions(values: readonly string[]): string[] {
+/** Game versions as listed, each once. A version that has a hidden one keeps it: `kept` are those that it has. */
+export async function acceptGameVersions(
+  bus: CommandBus,
+  values: readonly string[],
+  kept: readonly string[] = [],
+): Promise<string[]> {
+  const known = new Set([...(await listedGameVersions(bus)).map(({ version }) => version), ...kept])
   for (const value of values) {
-    if (!isGameVersion(value))
-      throw versionFieldRefusals.refuse('unknown_game_version', { field: 'game_versions', value })
+    if (!known.has(value)) throw versionFieldRefusals.refuse('unknown_game_version', { field: 'game_versions', value })
   }
   return [...new Set(values)]
 }

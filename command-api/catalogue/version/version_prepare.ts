@@ -34,7 +34,7 @@ export async function prepareVersion(
   const content = received.find(({ part }) => part === primary)?.inspection
   const isModpack = content?.extension === modpackLoader
   const { loaders, mrpackLoaders } = acceptLoaders(data.loaders, isModpack)
-  const gameVersions = acceptGameVersions(data.game_versions)
+  const gameVersions = await acceptGameVersions(deps.bus, data.game_versions)
   const told = await acceptDependencies(deps.bus, data.dependencies)
   checkLoaders(received, loaders, primary)
   const packFiles = content?.found.flatMap((found) => found.packFiles ?? []) ?? []

@@ -1,5 +1,4 @@
 import { FILE_NAME_MAX, FILE_PARTS } from '@adit/events/catalogue/limits.values.ts'
-import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 import {
   extensionOf,
   type FileType,
@@ -11,6 +10,7 @@ import type { FilePart } from '@adit/platform/http/contract.ts'
 import type { RequestIds } from '@adit/platform/http/request.ts'
 import type { SpooledFile } from '@adit/platform/storage/spool.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
+import { listedGameVersions } from '../game_version/game_version.decider.ts'
 import type { Inspection } from '../inspection/inspection.ts'
 import { inspectInWorker } from '../inspection/inspection_pool.ts'
 import { checkFileForLoaders } from '../inspection/loader_check.ts'
@@ -65,17 +65,18 @@ function named(received: readonly ReceivedFile[], wanted: readonly string[]): Re
   return received.map((file, index) => (isListed[index] ? file : { ...file, part: others.next().value ?? file.part }))
 }
 
-type Intake = Pick<CommandDeps, 'spool' | 'ownHosts'>
+type Intake = Pick<CommandDeps, 'bus' | 'spool' | 'ownHosts'>
 
 export async function discard(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(files.map(({ spooled }) => spooled.discard()))
 }
 
-async function receive({ spool, ownHosts }: Intake, part: FilePart): Promise<ReceivedFile> {
+async function receive({ bus, spool, ownHosts }: Intake, part: FilePart): Promise<ReceivedFile> {
   const filename = acceptName(part)
   const spooled = await spool.receive(part.stream)
   try {
     if (spooled.size === 0) throw fileRefusals.refuse('file_empty', { field: part.name, filename })
+    const gameVersions = await listedGameVersions(bus)
     const inspection = await inspectInWorker(spooled.path, { filename, gameVersions, packHosts: ownHosts })
     return { part: part.name, filename, spooled, inspection }
   } catch (error) {

@@ -1,9 +1,13 @@
-import { oneOf } from '../../kit/one_of.values.ts'
 import { gameVersionRows } from './game_version_list.values.ts'
+import type { GameVersionType } from './game_version_type.values.ts'
 
-export const gameVersionTypes = ['release', 'snapshot', 'beta', 'alpha'] as const
-export type GameVersionType = (typeof gameVersionTypes)[number]
-export const isGameVersionType = oneOf(gameVersionTypes)
+/** The game of this site, as in `GET /v3/games`. */
+export const game = 'minecraft-java'
+
+/** Ours: the longest name has 18 characters today. */
+export const GAME_VERSION_NAME_MAX = 64
+/** Ours: several times the versions of today. */
+export const MANIFEST_VERSIONS_MAX = 4_000
 
 /** As in the answer of `GET /v2/tag/game_version`. `date` is the time of release, ISO 8601 in UTC. */
 export type GameVersion = { version: string; version_type: GameVersionType; date: string; major: boolean }
@@ -18,33 +22,73 @@ export const gameVersions: readonly GameVersion[] = gameVersionRows.map(([versio
   major: kind === 'R' || kind === 'B',
 }))
 
+/** A game version as admins have added or changed it. Hidden ones are neither listed nor accepted for new versions. */
+export interface GameVersionEntry {
+  version: string
+  type: GameVersionType
+  /** Milliseconds since 1970. */
+  releasedAt: number
+  major: boolean
+  hidden: boolean
+}
+
+export type ListedGameVersion = GameVersion & { hidden: boolean }
+
+/** ISO 8601 in UTC without milliseconds, as the compatible API writes release dates. */
+const dateOf = (time: number): string => new Date(time).toISOString().replace('.000Z', 'Z')
+
+/** The list of this release with what admins have added and changed, newest first. */
+export function gameVersionsWith(entries: Iterable<GameVersionEntry>): ListedGameVersion[] {
+  const all = new Map(gameVersions.map((each) => [each.version, { ...each, hidden: false }]))
+  for (const { version, type, releasedAt, major, hidden } of entries) {
+    all.set(version, { version, version_type: type, date: dateOf(releasedAt), major, hidden })
+  }
+  return [...all.values()].sort((left, right) => Date.parse(right.date) - Date.parse(left.date))
+}
+
 const position: ReadonlyMap<string, number> = new Map(gameVersions.map(({ version }, index) => [version, index]))
 
-export const isGameVersion = (value: unknown): value is string => typeof value === 'string' && position.has(value)
+/** The numbers of `26.1.2-rc-1` and the like, most important first. A release comes after its previews. */
+function numbersOf(version: string): readonly number[] | undefined {
+  const parts = /^(\d+)\.(\d+)(?:\.(\d+))?(?:-(snapshot|pre|rc)-?(\d+))?$/.exec(version)
+  if (!parts) return undefined
+  const [, major, minor, patch = 0, stage, build = 0] = parts
+  const stages = ['snapshot', 'pre', 'rc']
+  return [Number(major), Number(minor), Number(patch), stage ? stages.indexOf(stage) : stages.length, Number(build)]
+}
 
-/** Sorts newest first. Versions that are not in the list come last, in alphabetical order. */
+/** Negative if `left` is older. */
+function compareNumbers(left: readonly number[], right: readonly number[]): number {
+  const index = left.findIndex((number, at) => number !== right[at])
+  return (left[index] ?? 0) - (right[index] ?? 0)
+}
+
+const numbered = gameVersions.flatMap(({ version }, index) => {
+  const numbers = numbersOf(version)
+  return numbers ? [{ index, numbers }] : []
+})
+
+/**
+ * Place in the list, newest first. A version that admins have added has its place by its name, because whoever sorts may know only the list
+ * of this release. Names that don't tell come last.
+ */
+function placeOf(version: string): number {
+  const known = position.get(version)
+  if (known !== undefined) return known
+  const numbers = numbersOf(version)
+  if (!numbers) return gameVersions.length
+  const older = numbered.find((other) => compareNumbers(other.numbers, numbers) < 0)
+  return older ? older.index - 0.5 : gameVersions.length - 0.5
+}
+
+/** Sorts newest first. Versions that are not in the list have their place by their name. */
 export const byNewestGameVersion = (left: string, right: string): number => {
-  const end = gameVersions.length
-  const distance = (position.get(left) ?? end) - (position.get(right) ?? end)
+  const distance = placeOf(left) - placeOf(right)
   if (distance !== 0) return distance
+  const byNumbers = compareNumbers(numbersOf(right) ?? [], numbersOf(left) ?? [])
+  if (byNumbers !== 0) return byNumbers
   return left < right ? -1 : Number(left > right)
 }
 
 /** `1.21.10` gives `1.21`. A snapshot, beta or alpha gives itself. Groups versions by what people call a major version. */
 export const gameVersionSeries = (version: string): string => /^\d+\.\d+(?=\.\d+$)/.exec(version)?.[0] ?? version
-
-/**
- * Shortens a set to ranges for people, newest first. A range joins neighboring releases (`1.20.1–1.20.4`), since a list of twenty is hard
- * to read. Snapshots and unknown names stay single.
- */
-export const gameVersionRanges = (versions: readonly string[]): Array<{ from: string; to: string }> => {
-  const releases = gameVersions.filter(({ version_type }) => version_type === 'release').map(({ version }) => version)
-  const rank = new Map(releases.map((version, index) => [version, index]))
-  const ranges: Array<{ from: string; to: string }> = []
-  for (const version of [...new Set(versions)].sort(byNewestGameVersion)) {
-    const open = ranges.find(({ from }) => rank.has(version) && rank.get(from) === (rank.get(version) ?? 0) - 1)
-    if (open) open.from = version
-    else ranges.push({ from: version, to: version })
-  }
-  return ranges
-}

@@ -10,7 +10,7 @@ import styles from './Header.module.css'
 const SignedInMenu = lazyNamed(() => import('./SignedInMenu.tsx'), 'SignedInMenu')
 
 export function AccountMenu() {
-  const { user, loading, moderator } = useAuth()
+  const { user, loading, moderator, admin } = useAuth()
   const { pathname, search } = useLocation()
   // The bell and one's own picture.
   const place = (
@@ -23,7 +23,7 @@ export function AccountMenu() {
   if (user)
     return (
       <Suspense fallback={place}>
-        <SignedInMenu user={user} moderator={moderator} />
+        <SignedInMenu user={user} moderator={moderator} admin={admin} />
       </Suspense>
     )
   const back = pathname.startsWith('/auth/') ? '' : `?redirect=${encodeURIComponent(pathname + search)}`

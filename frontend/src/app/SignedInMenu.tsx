@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { defineMessages, useIntl } from 'react-intl'
 import type { User } from '../api/routes.ts'
 import { signOut } from '../api/signIn.ts'
+import type { Auth } from '../api/useAuth.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import type { MenuItem } from '../ui/menuItem.ts'
@@ -17,9 +18,10 @@ const texts = defineMessages({
 })
 
 /** The menu behind one's own picture. */
-export function SignedInMenu({ user, moderator }: { user: User; moderator: boolean }) {
+export function SignedInMenu({ user, moderator, admin }: Pick<Auth, 'moderator' | 'admin'> & { user: User }) {
   const intl = useIntl()
-  const entries = rooms.flatMap(({ menu = [] }) => menu).filter((entry) => moderator || !entry.moderatorsOnly)
+  const may = { moderators: moderator, admins: admin }
+  const entries = rooms.flatMap(({ menu = [] }) => menu).filter(({ only }) => only === undefined || may[only])
   const itemsOf = (group: MenuEntry['group']): MenuItem[] =>
     entries
       .filter((entry) => entry.group === group)

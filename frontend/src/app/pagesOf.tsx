@@ -3,6 +3,7 @@ import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotFoundPage } from './kit/NotFoundPage.tsx'
 import type { Room } from './kit/room.ts'
 
+const AdminApp = lazyNamed(() => import('./AdminApp.tsx'), 'AdminApp')
 const DashboardApp = lazyNamed(() => import('./DashboardApp.tsx'), 'DashboardApp')
 const ModerationApp = lazyNamed(() => import('./ModerationApp.tsx'), 'ModerationApp')
 const SpecimensPage = lazyNamed(() => import('./specimens/SpecimensPage.tsx'), 'SpecimensPage')
@@ -14,6 +15,7 @@ export function pagesOf(rooms: readonly Room[]): RouteObject[] {
     ...rooms.flatMap(({ settings = [] }) => settings.map(({ to, page }) => ({ path: to, element: page }))),
     { path: '/dashboard/*', element: <DashboardApp /> },
     { path: '/moderation/*', element: <ModerationApp /> },
+    { path: '/admin/*', element: <AdminApp /> },
     { path: '/_gallery', element: <SpecimensPage /> },
     { path: '*', element: <NotFoundPage /> },
   ]

@@ -73,6 +73,13 @@ function allPaths(): string[] {
         rooms.flatMap(({ staff = [] }) => staff),
       ),
     ],
+    ...[
+      '/admin',
+      ...lists(
+        '/admin',
+        rooms.flatMap(({ admin = [] }) => admin),
+      ),
+    ],
   ].map((path) => path.replace(/(?<=.)\/$/, ''))
   return written
     .flatMap((path) => (path.startsWith('/:type/') ? typeSegments.map((type) => path.replace(':type', type)) : [path]))
@@ -141,8 +148,8 @@ test('without operations, staff pages have no tab for it, and all else is there'
 
 test('the menu of the viewer has the entries of all rooms, those for staff only for them', async () => {
   serve(() => undefined)
-  const entries = async (isModerator: boolean) => {
-    const { unmount } = renderPage(<SignedInMenu user={ada} moderator={isModerator} />)
+  const entries = async (moderator: boolean, admin = false) => {
+    const { unmount } = renderPage(<SignedInMenu user={ada} moderator={moderator} admin={admin} />)
     const button = await screen.findByRole('button', { name: 'Your account' })
     button.click()
     const menu = within(await screen.findByRole('menu'))
@@ -153,4 +160,14 @@ test('the menu of the viewer has the entries of all rooms, those for staff only 
   const places = ['Profile', 'Dashboard', 'Your reports']
   expect(await entries(false)).toEqual([...places, 'Settings', 'Sign out'])
   expect(await entries(true)).toEqual([...places, 'Moderation', 'Settings', 'Sign out'])
+  const [profile, dashboard, ...others] = places
+  expect(await entries(true, true)).toEqual([
+    profile,
+    dashboard,
+    'Administration',
+    ...others,
+    'Moderation',
+    'Settings',
+    'Sign out',
+  ])
 })

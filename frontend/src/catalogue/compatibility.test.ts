@@ -1,4 +1,4 @@
-import { gameVersionRanges, gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
+import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { expect, test } from 'vitest'
 import { compatibilityOf, platformsOf, rangesOf } from './compatibility.ts'
 
@@ -35,12 +35,22 @@ test('names that nobody knows come last', () => {
   expect(rangesOf(['b1.9', '1.21', '25w43a'], known).map(({ to }) => to)).toEqual(['25w43a', '1.21', 'b1.9'])
 })
 
-test.each([
-  [['1.21.4', '1.20', '1.20.1', '1.21.3', '23w13a_or_b']],
-  [gameVersions.map(({ version }) => version)],
-  [[]],
-])('the ranges are those of the whole catalogue (%#)', (versions) => {
-  expect(rangesOf(versions, gameVersions)).toEqual(gameVersionRanges(versions))
+test('all versions of the game: releases in one range, early builds alone', () => {
+  const early = gameVersions.filter(({ version_type }) => version_type !== 'release')
+  const ranges = rangesOf(
+    gameVersions.map(({ version }) => version),
+    gameVersions,
+  )
+  expect(ranges.length).toBe(early.length + 1)
+  expect(ranges).toContainEqual({ from: '1.0', to: '26.3' })
+})
+
+test('a release that is missing in between begins another range, and doubles count once', () => {
+  expect(rangesOf(['1.20.2', '1.20.4', '1.20.3', '1.19.2', '24w14a', '1.20.4'], gameVersions)).toEqual([
+    { from: '24w14a', to: '24w14a' },
+    { from: '1.20.2', to: '1.20.4' },
+    { from: '1.19.2', to: '1.19.2' },
+  ])
 })
 
 const runs = (loaders: string[], game_versions: string[], mrpack_loaders: string[] = []) => ({

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Package } from 'lucide-react'
+import { LayoutDashboard, Package, ShieldUser } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineMessages } from 'react-intl'
 import type { RouteObject } from 'react-router'
@@ -10,6 +10,7 @@ import { projectVerbs } from './creator/dashboard/projectVerbs.ts'
 import { OfType } from './creator/OfType.tsx'
 import { typeSegments } from './projectAddress.ts'
 import { userProjectAddresses } from './public/user/userProjects.ts'
+import { gameVersionVerbs } from './staff/gameVersionVerbs.ts'
 
 const CreateProjectPage = lazyNamed(() => import('./creator/project/CreateProjectPage.tsx'), 'CreateProjectPage')
 const ProjectsList = lazyNamed(() => import('./creator/dashboard/ProjectsList.tsx'), 'ProjectsList')
@@ -23,6 +24,7 @@ const ChangelogTab = lazyNamed(() => import('./public/version/ChangelogTab.tsx')
 const VersionsTab = lazyNamed(() => import('./public/version/VersionsTab.tsx'), 'VersionsTab')
 const VersionPage = lazyNamed(() => import('./public/version/VersionPage.tsx'), 'VersionPage')
 const MissingTab = lazyNamed(() => import('./public/project/MissingTab.tsx'), 'MissingTab')
+const GameVersionsList = lazyNamed(() => import('./staff/GameVersionsList.tsx'), 'GameVersionsList')
 const UserDownloads = lazyNamed(() => import('./public/user/UserDownloads.tsx'), 'UserDownloads')
 const UserProjects = lazyNamed(() => import('./public/user/UserProjects.tsx'), 'UserProjects')
 const CreatorBadge = lazyNamed(() => import('./public/user/CreatorBadge.tsx'), 'CreatorBadge')
@@ -30,6 +32,8 @@ const CreatorBadge = lazyNamed(() => import('./public/user/CreatorBadge.tsx'), '
 const texts = defineMessages({
   dashboard: { id: 'account.dashboard', defaultMessage: 'Dashboard' },
   projects: { id: 'dashboard.projects', defaultMessage: 'Projects' },
+  administration: { id: 'account.administration', defaultMessage: 'Administration' },
+  gameVersions: { id: 'admin.nav.gameVersions', defaultMessage: 'Game versions' },
 })
 
 function ofProject(path: string, page: ReactNode): RouteObject {
@@ -65,6 +69,11 @@ export const catalogueRoom: Room = {
   ],
   dashboard: [{ resource: 'projects', text: texts.projects, icon: Package, list: ProjectsList, first: true }],
   dashboardVerbs: projectVerbs,
-  menu: [{ text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard', group: 'places' }],
+  menu: [
+    { text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard', group: 'places' },
+    { text: texts.administration, icon: ShieldUser, to: '/admin', group: 'places', only: 'admins' },
+  ],
+  admin: [{ resource: 'game_versions', text: texts.gameVersions, list: GameVersionsList }],
+  adminVerbs: gameVersionVerbs,
   fills: [userFacts.fill(UserDownloads), userBadges.fill(CreatorBadge), userSections.fill(UserProjects)],
 }

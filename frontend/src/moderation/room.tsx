@@ -53,7 +53,7 @@ export const moderationRoom: Room = {
   dashboard: [{ resource: 'reports', text: texts.ownReports, icon: Flag, list: OwnReportsList }],
   menu: [
     { text: texts.reports, icon: Flag, to: reportsPath, group: 'places' },
-    { text: texts.moderation, icon: Gavel, to: moderationBase, group: 'places', moderatorsOnly: true },
+    { text: texts.moderation, icon: Gavel, to: moderationBase, group: 'places', only: 'moderators' },
   ],
   staff: [
     { resource: 'review_queue', text: texts.queue, list: QueueList },

@@ -1,4 +1,4 @@
-import { gameVersionTypes } from '@adit/events/catalogue/tag/game_version.values.ts'
+import { gameVersionTypes } from '@adit/events/catalogue/tag/game_version_type.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { flag, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'

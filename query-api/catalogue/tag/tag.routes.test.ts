@@ -1,13 +1,30 @@
-import { startSide } from '@adit/platform/http/testing.ts'
+import { type GameVersion, gameVersionsWith } from '@adit/events/catalogue/tag/game_version.values.ts'
+import { ada, startSide } from '@adit/platform/http/testing.ts'
 import { describe, expect, it } from 'vitest'
+import { gameVersionRoutes } from './game_version.routes.ts'
 import { tagErrors } from './tag.errors.ts'
 import { tagRoutes } from './tag.routes.ts'
 
+const entry = { type: 'release', major: true, hidden: false } as const
+const all = gameVersionsWith([
+  { ...entry, version: '1.99', releasedAt: Date.UTC(2031, 2, 4, 12) },
+  { ...entry, version: '1.8.5', releasedAt: Date.UTC(2015, 4, 22, 11, 15, 27) },
+  { ...entry, version: '1.98', releasedAt: Date.UTC(2030, 2, 4), hidden: true },
+])
+const gameVersions = {
+  all: async () => all,
+  listed: async (): Promise<GameVersion[]> => all.flatMap(({ hidden, ...each }) => (hidden ? [] : [each])),
+}
+
 /** The side checks answers against their contracts; `Body` is what the test looks at. */
-const read = async <Body>(path: string) => {
-  const { origin } = await startSide({ routes: tagRoutes(), errors: tagErrors })
-  const response = await fetch(origin + path)
-  return { status: response.status, body: (await response.json()) as Body }
+const read = async <Body>(path: string, role?: 'moderator' | 'admin') => {
+  const { origin } = await startSide({
+    routes: [...tagRoutes(gameVersions), ...gameVersionRoutes(gameVersions)],
+    errors: tagErrors,
+    ...(role && { authenticate: async () => ({ ...ada, role }), hasScope: () => true }),
+  })
+  const response = await fetch(origin + path, role && { headers: { authorization: 'mra_x' } })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
 }
 
 describe('/v2/tag', () => {
@@ -31,16 +48,22 @@ describe('/v2/tag', () => {
 
   it('game_version: all, newest first, or by type and major', async () => {
     const all = await read<object[]>('/v2/tag/game_version')
-    expect(all.body[0]).toEqual({
-      version: '25w43a',
-      version_type: 'snapshot',
-      date: '2025-10-21T11:38:51Z',
-      major: false,
-    })
+    expect(all.body.slice(0, 2)).toEqual([
+      { version: '1.99', version_type: 'release', date: '2031-03-04T12:00:00Z', major: true },
+      { version: '26.4-snapshot-3', version_type: 'snapshot', date: '2026-10-06T12:54:26Z', major: false },
+    ])
     const some = await read<{ major: boolean }[]>('/v2/tag/game_version?type=release&major=true')
     expect(some.body.length).toBeGreaterThan(10)
     expect(some.body.every(({ major }) => major)).toBe(true)
     expect((await read('/v2/tag/game_version?type=weekly')).status).toBe(400)
+  })
+
+  it('game_version: what admins change, but not what they hide', async () => {
+    const { body, headers } = await read<{ version: string; major: boolean }[]>('/v2/tag/game_version')
+    expect(body.find(({ version }) => version === '1.8.5')).toMatchObject({ major: true })
+    expect(body.map(({ version }) => version)).not.toContain('1.98')
+    expect(new Set(body.map(({ version }) => version)).size).toBe(body.length)
+    expect(headers.get('cache-control')).toBe('public, max-age=60')
   })
 
   it('license: short names, and the text of one', async () => {
@@ -64,7 +87,38 @@ describe('/v2/tag', () => {
   })
 })
 
+describe('/admin-api/game_versions', () => {
+  const list = (query: Record<string, unknown>) =>
+    `/admin-api/game_versions?${new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)] as [string, string]),
+    )}`
+
+  it('shows hidden ones too, by page, text, type and order', async () => {
+    const first = await read<object[]>(list({ range: [0, 1] }), 'admin')
+    const hidden = { id: '1.98', version_type: 'release', date: '2030-03-04T00:00:00Z', major: true, hidden: true }
+    expect(first.body).toEqual([expect.objectContaining({ id: '1.99', hidden: false }), hidden])
+    expect(first.headers.get('content-range')).toBe(`game_versions 0-1/${all.length}`)
+    expect((await read(list({ filter: { hidden: true } }), 'admin')).body).toEqual([hidden])
+    const betas = await read<{ id: string }[]>(
+      list({ filter: { q: 'B1.8', version_type: 'beta' }, sort: ['date', 'ASC'] }),
+      'admin',
+    )
+    expect(betas.body.map(({ id }) => id)).toEqual(['b1.8', 'b1.8.1'])
+  })
+
+  it('is for admins', async () => {
+    const { status, body } = await read<{ details: { code: string } }>(list({}), 'moderator')
+    expect([status, body.details.code]).toEqual([401, 'for_admins'])
+  })
+})
+
 describe('/v3', () => {
+  it('/v3/loader_field: game versions in order, with what admins added', async () => {
+    const { body } = await read<{ value: string; ordering: number }[]>('/v3/loader_field?loader_field=game_versions')
+    expect(body.slice(0, 2).map(({ value }) => value)).toEqual(['1.99', '26.4-snapshot-3'])
+    expect(body.map(({ ordering }) => ordering)).toEqual(body.map((_, index) => index))
+  })
+
   it.each([
     ['/v3/tag/category', { name: 'worldgen' }],
     ['/v3/tag/loader', { name: 'mrpack', supported_project_types: ['modpack'], supported_games: ['minecraft-java'] }],

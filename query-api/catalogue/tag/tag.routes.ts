@@ -3,7 +3,7 @@ import { projectTypes } from '@adit/events/catalogue/project/project_type.values
 import { categories } from '@adit/events/catalogue/tag/category.values.ts'
 import { donationPlatforms } from '@adit/events/catalogue/tag/donation_platform.values.ts'
 import { environments } from '@adit/events/catalogue/tag/environment.values.ts'
-import { gameVersions } from '@adit/events/catalogue/tag/game_version.values.ts'
+import { type GameVersion, game } from '@adit/events/catalogue/tag/game_version.values.ts'
 import {
   type LoaderInfo,
   loaderInfo,
@@ -16,11 +16,14 @@ import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import { games } from '../project/project.presenter.ts'
+import type { GameVersionQueries } from './game_version.queries.ts'
 import { licenseText } from './license_text.ts'
 import * as contracts from './tag.contract.ts'
 
-/** Tags change only with a release. */
+/** These change only with a release. */
 const options = { headers: { 'cache-control': 'public, max-age=3600' } }
+/** Game versions change whenever an admin adds one, and people look for it then. */
+const gameVersionOptions = { headers: { 'cache-control': 'public, max-age=60' } }
 
 const loaders = {
   v2: loaderInfos.map((loader) => ({
@@ -42,15 +45,17 @@ const loaders = {
 
 const value = (name: string, ordering: number | null = null) => ({ value: name, ordering, created: null, metadata: {} })
 const fields = {
-  game_versions: gameVersions.map(({ version, version_type, date, major }, index) => ({
+  environment: environments.map((name) => value(name)),
+  mrpack_loaders: loaderInfos.filter(({ inModpacks }) => inModpacks).map(({ name }) => value(name)),
+}
+
+const gameVersionValues = (listed: readonly GameVersion[]) =>
+  listed.map(({ version, version_type, date, major }, index) => ({
     value: version,
     ordering: index,
     created: date,
     metadata: { type: version_type, major },
-  })),
-  environment: environments.map((name) => value(name)),
-  mrpack_loaders: loaderInfos.filter(({ inModpacks }) => inModpacks).map(({ name }) => value(name)),
-}
+  }))
 
 const linkPlatforms = [
   ...['issues', 'source', 'wiki', 'discord'].map((name) => ({ name, donation: false })),
@@ -65,21 +70,23 @@ async function knownLicense(id: string) {
 }
 
 /** The tags of projects, and other lists of values. */
-export const tagRoutes = (): Route[] => [
+export const tagRoutes = ({ listed }: Pick<GameVersionQueries, 'listed'>): Route[] => [
   handle(contracts.getCategories, () => ok([...categories], options)),
   handle(contracts.getLoaders, ({ api }) => ok(loaders[api], options)),
-  handle(contracts.getGameVersions, ({ query }) => {
-    const matches = gameVersions
+  handle(contracts.getGameVersions, async ({ query }) => {
+    const matches = (await listed())
       .filter(({ version_type }) => query.type === undefined || version_type === query.type)
       .filter(({ major }) => query.major === undefined || major === query.major)
-    return ok(matches, options)
+    return ok(matches, gameVersionOptions)
   }),
   handle(contracts.getLicenses, () => ok([...licenseTags], options)),
   handle(contracts.getLicenseText, async ({ params }) => ok(await knownLicense(params.id), options)),
   handle(contracts.getDonationPlatforms, () => ok([...donationPlatforms], options)),
   handle(contracts.getProjectTypes, () => ok([...projectTypes], options)),
   handle(contracts.getSideTypes, () => ok([...sideTypes], options)),
-  handle(contracts.getGames, () => ok([{ slug: 'minecraft-java', name: 'Minecraft: Java Edition' }], options)),
-  handle(contracts.getLoaderField, ({ query }) => ok(fields[query.loader_field], options)),
+  handle(contracts.getGames, () => ok([{ slug: game, name: 'Minecraft: Java Edition' }], options)),
+  handle(contracts.getLoaderField, async ({ query: { loader_field: field } }) =>
+    field === 'game_versions' ? ok(gameVersionValues(await listed()), gameVersionOptions) : ok(fields[field], options),
+  ),
   handle(contracts.getLinkPlatforms, () => ok(linkPlatforms, options)),
 ]

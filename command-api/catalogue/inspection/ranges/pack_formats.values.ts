@@ -80,6 +80,12 @@ export const RESOURCE_PACK_FORMATS: readonly Row[] = [
     ['1.21.9', '1.21.10'],
   ],
   [[75, 0], ['1.21.11']],
+  [
+    [84, 0],
+    ['26.1', '26.1.1', '26.1.2'],
+  ],
+  [[88, 0], ['26.2']],
+  [[97, 1], ['26.3']],
 ]
 
 export const DATA_PACK_FORMATS: readonly Row[] = [
@@ -142,6 +148,12 @@ export const DATA_PACK_FORMATS: readonly Row[] = [
     ['1.21.9', '1.21.10'],
   ],
   [[94, 1], ['1.21.11']],
+  [
+    [101, 1],
+    ['26.1', '26.1.1', '26.1.2'],
+  ],
+  [[107, 1], ['26.2']],
+  [[121, 0], ['26.3']],
 ]
 
 export interface PackFormatRange {

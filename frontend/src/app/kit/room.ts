@@ -11,7 +11,7 @@ export type MenuEntry = {
   to: string | ((viewer: User) => string)
   /** `places` come first; `account` entries stand next to signing out. */
   group: 'places' | 'account'
-  moderatorsOnly?: boolean
+  only?: 'moderators' | 'admins'
 }
 
 /** A tab of the viewer's settings, which is a page of its own. */
@@ -54,6 +54,10 @@ export type Room = {
   staff?: readonly StaffResource[]
   /** What staff do. */
   staffVerbs?: Verbs
+  /** Pages for admins. The first room's first resource is where /admin begins. */
+  admin?: readonly StaffResource[]
+  /** What admins do. */
+  adminVerbs?: Verbs
   /** What the room puts in slots of the app and of rooms before it. */
   fills?: readonly Fill[]
 }

@@ -18,6 +18,8 @@ interface Props<Row> extends Pick<ListBaseProps, 'sort' | 'perPage' | 'filterDef
   /** react-admin inputs, all shown always. */
   filters?: ReactNode
   row: (row: Row) => ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
 }
 
 const pages = [25, 50, 100]
@@ -29,13 +31,17 @@ export function StaffList<Row extends { id: string }>({
   empty,
   filters,
   row,
+  actions,
   ...list
 }: Props<Row>) {
   usePageHead(title)
   return (
     <ListBase perPage={25} {...list}>
       <header className={styles.header}>
-        <h1>{title}</h1>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
         {description && <p className={styles.description}>{description}</p>}
       </header>
       {filters && (

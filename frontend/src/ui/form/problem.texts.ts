@@ -20,6 +20,7 @@ export const problemTexts = defineMessages({
     id: 'problem.licenseTextNotFound',
     defaultMessage: 'There is no text for the license “{id}”. Use an SPDX identifier such as MIT.',
   },
+  game_version_exists: { id: 'problem.gameVersionExists', defaultMessage: 'Game version “{version}” already exists.' },
   unknown_game_version: { id: 'problem.unknownGameVersion', defaultMessage: 'There is no game version “{value}”.' },
   unknown_loader: { id: 'problem.unknownLoader', defaultMessage: 'There is no loader “{value}”.' },
   unknown_dependency: {
@@ -173,6 +174,7 @@ export const neededBy: Partial<Record<keyof typeof problemTexts, readonly string
   too_many: ['limit'],
   too_few: ['limit'],
   unknown_license: ['license'],
+  game_version_exists: ['version'],
   unknown_game_version: ['value'],
   unknown_loader: ['value'],
   unknown_dependency: ['value'],

@@ -1,9 +1,8 @@
-import { gameVersionRanges } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { Upload } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApi } from '../../../api/apiQuery.ts'
-import type { Version } from '../../../api/routes.ts'
+import type { GameVersionTag, Version } from '../../../api/routes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -13,20 +12,22 @@ import { NumberText } from '../../../ui/NumberText.tsx'
 import { DataRow } from '../../../ui/RowList.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { rangesOf } from '../../compatibility.ts'
 import { channelTexts } from '../../project.texts.ts'
-import { tagName } from '../../tags.ts'
+import { tagName, useGameVersions } from '../../tags.ts'
 import { useManaged } from '../managedProject.ts'
 import { tabTexts } from '../settings/SettingsNav.tsx'
 import { ChannelBadge } from './ChannelBadge.tsx'
 import styles from './VersionsTab.module.css'
 
-function works({ loaders, game_versions }: Version): string {
-  const ranges = gameVersionRanges(game_versions).map(({ from, to }) => (from === to ? from : `${from}–${to}`))
+function works({ loaders, game_versions }: Version, known: readonly GameVersionTag[]): string {
+  const ranges = rangesOf(game_versions, known).map(({ from, to }) => (from === to ? from : `${from}–${to}`))
   const shown = ranges.length > 3 ? [...ranges.slice(0, 3), '…'] : ranges
   return [loaders.map(tagName).join(', '), shown.join(', ')].filter(Boolean).join(' · ')
 }
 
 function VersionRow({ version, to }: { version: Version; to: string }) {
+  const { data: known = [] } = useGameVersions()
   return (
     <DataRow>
       <div className={styles.what}>
@@ -36,7 +37,7 @@ function VersionRow({ version, to }: { version: Version; to: string }) {
           </Link>
           <span className={styles.name}>{version.name}</span>
         </div>
-        <p className={styles.works}>{works(version)}</p>
+        <p className={styles.works}>{works(version, known)}</p>
       </div>
       <div className={styles.badges}>
         {version.status !== 'listed' && <StatusBadge status={version.status} />}

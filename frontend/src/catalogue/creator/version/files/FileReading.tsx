@@ -1,21 +1,25 @@
-import { gameVersionRanges } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { tagName } from '../../../tags.ts'
+import type { GameVersionTag } from '../../../../api/routes.ts'
+import { rangesOf } from '../../../compatibility.ts'
+import { tagName, useGameVersions } from '../../../tags.ts'
 import styles from './FileInputs.module.css'
 import type { Found, Inspection } from './fileInspection.ts'
 
-function works(found: Found): string {
-  const ranges = gameVersionRanges(found.gameVersions).map(({ from, to }) => (from === to ? from : `${from}–${to}`))
+function works(found: Found, known: readonly GameVersionTag[]): string {
+  const ranges = rangesOf(found.gameVersions, known).map(({ from, to }) => (from === to ? from : `${from}–${to}`))
   return [(found.mrpackLoaders ?? found.loaders).map(tagName).join(', '), ranges.join(', ')].filter(Boolean).join(' ')
 }
 
 function FoundLine({ found }: { found: Found }) {
   const intl = useIntl()
+  const { data: known = [] } = useGameVersions()
   const needs = found.dependencies.map(({ id }) => id)
   return (
     <li>
       <code>{found.source}</code>
-      <span>{[[found.name, found.version].filter(Boolean).join(' '), works(found)].filter(Boolean).join(' · ')}</span>
+      <span>
+        {[[found.name, found.version].filter(Boolean).join(' '), works(found, known)].filter(Boolean).join(' · ')}
+      </span>
       {needs.length > 0 && (
         <span className={styles.needs}>
           <FormattedMessage

@@ -1,6 +1,6 @@
-import { gameVersionRanges } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { GameVersionTag } from '../../../../api/routes.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Chips, toggled } from '../../../../ui/form/Chips.tsx'
@@ -8,6 +8,7 @@ import form from '../../../../ui/form/Form.module.css'
 import { SkeletonText } from '../../../../ui/Skeleton.tsx'
 import { Switch } from '../../../../ui/Switch.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
+import { rangesOf } from '../../../compatibility.ts'
 import { useGameVersions } from '../../../tags.ts'
 import styles from './GameVersionPicker.module.css'
 import { between, groupGameVersions } from './gameVersionGroups.ts'
@@ -18,8 +19,9 @@ type Props = {
   error?: string | undefined
 }
 
-function Chosen({ value, onChange, order }: Props & { order: readonly string[] }) {
-  const ranges = gameVersionRanges(value)
+function Chosen({ value, onChange, known }: Props & { known: readonly GameVersionTag[] }) {
+  const ranges = rangesOf(value, known)
+  const order = known.map(({ version }) => version)
   if (ranges.length === 0)
     return (
       <p className={form.hint}>
@@ -53,7 +55,6 @@ export function GameVersionPicker({ value, onChange, error }: Props) {
   const { data, error: failure, refetch } = useGameVersions()
   const [all, setAll] = useState(false)
   const last = useRef<string | null>(null)
-  const order = data?.map(({ version }) => version) ?? []
   const groups = groupGameVersions(data ?? [], all)
   const shown = groups.flatMap(({ versions }) => versions)
 
@@ -68,7 +69,7 @@ export function GameVersionPicker({ value, onChange, error }: Props) {
       <legend className={form.legend}>
         <FormattedMessage id="gameVersions.label" defaultMessage="Game versions" />
       </legend>
-      <Chosen value={value} onChange={onChange} order={order} />
+      <Chosen value={value} onChange={onChange} known={data ?? []} />
       {data ? (
         <div className={styles.groups} data-invalid={error ? true : undefined}>
           {groups.map(({ key, versions }) => {
