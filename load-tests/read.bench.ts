@@ -3,6 +3,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { startNode } from './engine/child.ts'
 import { type BenchCluster, withCluster } from './engine/cluster.ts'
+import { familySeconds, usageOf } from './engine/processor_time.ts'
 import { type Site, startSite } from './engine/site.ts'
 import { type FigureRow, median, medianRound, type Round, ratioRow } from './figure.ts'
 import { fillLog } from './log/fill_log.ts'
@@ -37,16 +38,20 @@ export async function runReadBench(options: ReadBenchOptions = {}): Promise<Figu
       const yardstick = (await bare.line(/^ready at (\S+)/))[1] ?? ''
       const address = `${site.origin}/v2/project/${id}`
       const load = (to: string, length = seconds) => rateOf(to, { connections, seconds: length, headers: site.headers })
+      const costs = { site: newCost(site.pid, cluster.pid), bare: newCost(bare.pid, cluster.pid) }
       await load(address, warmUpSeconds)
       await load(yardstick, warmUpSeconds)
       const measured: Round[] = []
       for (let round = 0; round < rounds; round++) {
-        measured.push({ yardstick: await load(yardstick), value: await load(address) })
+        const under = (cost: Cost, to: string) => cost.during(() => load(to), seconds)
+        measured.push({ yardstick: await under(costs.bare, yardstick), value: await under(costs.site, address) })
       }
       const name = `GET of a hot project, ${connections} connections`
       const queries = await queriesOf(cluster, site, address)
       return [
         ratioRow({ name, ...medianRound(measured), unit: '/s', atLeast: 0.5 }),
+        costRow('processor time of the process for each such GET', costs.site.process(), costs.bare.process()),
+        costRow('processor time of its database', costs.site.database(), costs.bare.database()),
         { name: 'queries for each such GET', measured: String(queries), wanted: '1', ok: queries === 1 },
       ]
     } finally {
@@ -55,6 +60,33 @@ export async function runReadBench(options: ReadBenchOptions = {}): Promise<Figu
     }
   })
 }
+
+type Cost = ReturnType<typeof newCost>
+
+/** Gathers the processor time, in µs for each request, of a process and of its database. */
+function newCost(pid: number, database: number) {
+  const used = { requests: 0, process: 0, database: 0 }
+  const perRequest = (secondsUsed: number) => (secondsUsed * 1e6) / used.requests
+  return {
+    async during(load: () => Promise<number>, length: number): Promise<number> {
+      const before = { process: usageOf(pid).cpuSeconds, database: familySeconds(database) }
+      const rate = await load()
+      used.requests += rate * length
+      used.process += usageOf(pid).cpuSeconds - before.process
+      used.database += familySeconds(database) - before.database
+      return rate
+    },
+    process: () => perRequest(used.process),
+    database: () => perRequest(used.database),
+  }
+}
+
+const costRow = (name: string, value: number, yardstick: number): FigureRow => ({
+  name,
+  measured: `${Math.round(value)} µs`,
+  yardstick: `${Math.round(yardstick)} µs`,
+  wanted: '',
+})
 
 const underWay = `
   select from meta.mark where name in ('search', 'search_counters') union all

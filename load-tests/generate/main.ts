@@ -8,6 +8,7 @@ import { readSecrets, type Secrets } from '@adit/processes/local/secrets.ts'
 import { drawProgress } from '@adit/processes/maintenance/progress_bar.ts'
 import { installDatabases } from '@adit/processes/ops.ts'
 import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
+import type pg from 'pg'
 import { copyEvents, LogNotEmpty } from '../log/copy_events.ts'
 import { loadPassword, loadToken, loadUsername } from './accounts.ts'
 import { writeCredentials, writeKeys } from './credentials.ts'
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     const events = await copyEvents(site.url, log, (done) => drawProgress(done, Math.max(total, done), 'events'))
     const seconds = (performance.now() - started) / 1_000
     console.log(`\n${count(events)} events in ${seconds.toFixed(1)} s: ${count(events / seconds)} a second`)
+    await sayBytes(pool, 'log.event', 'event', events)
     await writeKeys(pool, accountsOf(set))
     await writeCredentials(pool, usersOf(set))
     if (downloads > 0) {
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
       await recordDownloads(recorder, set, downloads, Date.now(), (done) => drawProgress(done, downloads, 'downloads'))
       await recorder.drained()
       console.log('')
+      await sayBytes(pool, 'ops.download', 'record of a download', downloads)
     }
   } finally {
     await pool.end()
@@ -118,6 +121,17 @@ async function openFolder(folder: string): Promise<Target> {
   const url = cluster.url(databaseName)
   await ensureDatabase(url)
   return { url, secrets: await readSecrets(folder), [Symbol.asyncDispose]: () => cluster.stop() }
+}
+
+async function sayBytes(pool: pg.Pool, table: string, name: string, rows: number): Promise<void> {
+  const {
+    rows: [size],
+  } = await pool.query<{ bytes: string }>(
+    'select pg_total_relation_size($1) + coalesce(sum(pg_total_relation_size(relid)) filter (where isleaf), 0) as bytes from pg_partition_tree($1)',
+    [table],
+  )
+  const bytes = Number(size?.bytes)
+  console.log(`${count(bytes / 2 ** 20)} MiB with indexes, ${count(bytes / rows)} bytes for each ${name}`)
 }
 
 const count = (value: number) => Math.round(value).toLocaleString('en')

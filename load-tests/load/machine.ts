@@ -1,27 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { cpus, freemem, totalmem } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { usageOf } from '../engine/processor_time.ts'
 import type { Moment, ProcessRecord } from './sampler.ts'
 
 const everyMs = 1_000
-/** Clock ticks of Linux per second. */
-const ticks = 100
 
 /** The processor time of a process on this machine, such as k6. Returns nothing without /proc. */
 export function watchProcess(name: string, pid: number): { stop(): Promise<ProcessRecord> } {
-  return watch(name, async () => {
-    const text = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The name before it may contain anything, but ends with the last parenthesis.
-    const fields = text
-      .slice(text.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number)
-    const [userTicks = 0, systemTicks = 0] = fields.slice(11, 13)
-    return { cpuSeconds: (userTicks + systemTicks) / ticks, memory: (fields[21] ?? 0) * pageBytes }
-  })
+  return watch(name, async () => usageOf(pid))
 }
-
-const pageBytes = 4_096
 
 /** All processors of this machine together, including its load generator, which the processes' own figures leave out. */
 export const watchMachine = (): { stop(): Promise<ProcessRecord> } =>
