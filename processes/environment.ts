@@ -37,6 +37,12 @@ export const vaultDatabase = {
   VAULT_DATABASE_URL: postgresUrl().optional().describe('keys of personal data; defaults to the operational database'),
 }
 
+export const limitsDatabase = {
+  LIMITS_DATABASE_URL: postgresUrl().describe(
+    'the operational database, or a role in it that may only use the table ops.rate_limit, by which gateways share their counts of requests',
+  ),
+}
+
 export const eventStore = {
   EVENT_STORE_URL: z
     .string()

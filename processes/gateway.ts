@@ -3,13 +3,15 @@ import { defineConfig } from '@adit/platform/config/config.ts'
 import { number, origin, secret } from '@adit/platform/config/variables.ts'
 import { remoteMoves } from '@adit/platform/http/moved.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
 import { z } from 'zod'
 import { allContracts } from './api_description.ts'
 import { readerPages } from './docs/reader_pages.ts'
-import { listening, publicOrigin } from './environment.ts'
+import { limitsDatabase, listening, publicOrigin } from './environment.ts'
 import { batchPath } from './files/content_network.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { createImageProxy } from './gateway/image_proxy.ts'
+import { SharedRateLimitStore } from './gateway/shared_rate_limits.ts'
 import { markdownSources } from './markdown_sources.ts'
 import { pageHeads } from './page_heads.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
@@ -18,6 +20,7 @@ import { about } from './texts.ts'
 export const gatewayConfig = defineConfig({
   ...listening,
   ...publicOrigin,
+  ...limitsDatabase,
   QUERY_URL: origin().describe('query-api'),
   COMMAND_URL: origin().describe('command-api'),
   FILES_URL: origin().describe('files'),
@@ -38,6 +41,9 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
   for (const [name, upstream] of Object.entries({ query, command, files })) {
     checks[name] = () => isReady(upstream)
   }
+  const onError = (error: unknown) => log.warn({ err: error }, 'sharing counts of requests failed; retrying')
+  const pool = createPool(config.LIMITS_DATABASE_URL, { name: 'gateway', max: 1, onError })
+  const rateLimits = new SharedRateLimitStore({ pool, onError })
   const gateway = createGateway({
     contracts: allContracts,
     query,
@@ -47,17 +53,25 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     ownPages: readerPages(() => config.ADIT_ORIGIN, config.FRONTEND_FOLDER),
     frontend: config.FRONTEND_FOLDER,
     headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
-    mounts: { '/_internal/image': createImageProxy({ log }), [batchPath]: files },
+    mounts: { '/_internal/image': createImageProxy({ log, rateLimits }), [batchPath]: files },
     security: { sources: markdownSources },
     about: () => about(config.ADIT_ORIGIN),
     log,
     metrics,
     checks,
     proxies: config.PROXIES,
+    rateLimits,
     ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),
   })
   const server = await gateway.listen({ port: config.PORT, host: config.HOST, drainMs: config.DRAIN_MS })
-  return { origin: server.origin, parts: [{ name: 'server', close: () => server.close() }] }
+  return {
+    origin: server.origin,
+    parts: [
+      { name: 'server', close: () => server.close() },
+      { name: 'limits', close: async () => rateLimits.close() },
+      { name: 'database', close: () => pool.end() },
+    ],
+  }
 }
 
 async function isReady(upstream: URL): Promise<string | undefined> {

@@ -7,9 +7,10 @@ import { uploadsPart } from '@adit/platform/ops/uploads.ts'
 import { vaultPart } from '@adit/platform/personal/postgres_vault.ts'
 import { logs } from '@adit/projectors/all.ts'
 import type pg from 'pg'
+import { rateLimitPart } from './gateway/shared_rate_limits.ts'
 
 const opsParts = [
-  ...[uploadsPart, sagasPart, idempotencyPart, backupsPart],
+  ...[uploadsPart, sagasPart, idempotencyPart, backupsPart, rateLimitPart],
   ...logs.map((log) => log.ops),
   ...commandOpsParts,
 ]

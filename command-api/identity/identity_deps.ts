@@ -1,13 +1,18 @@
-import { SESSION_MS, SESSION_REFRESH_MS, SIGN_IN_ATTEMPTS } from '@adit/events/identity/account_limits.values.ts'
+import {
+  SESSION_MS,
+  SESSION_REFRESH_MS,
+  SIGN_IN_ATTEMPTS,
+  SIGN_UP_ATTEMPTS,
+} from '@adit/events/identity/account_limits.values.ts'
 import { ALL_SCOPES } from '@adit/events/identity/scope.values.ts'
 import { definePort } from '@adit/events/kit/slot.ts'
 import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.ts'
 import type pg from 'pg'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { createEmailHash, type EmailHash } from './account/email_hash.ts'
+import { type Attempts, createAttempts } from './sign_in/attempts.ts'
 import { type Credentials, createCredentials } from './sign_in/credentials.ts'
 import { createSessions, type Sessions } from './sign_in/sessions.ts'
-import { createSignInThrottle, type SignInThrottle } from './sign_in/sign_in_throttle.ts'
 import { createTokens, type Tokens } from './sign_in/tokens.ts'
 
 /** What the identity room needs in addition to what every room gets. */
@@ -17,7 +22,9 @@ export interface IdentityPorts {
   tokens: Tokens
   vault: PersonalVault
   emailHash: EmailHash
-  throttle: SignInThrottle
+  /** Of guessing passwords. */
+  signIns: Attempts
+  signUps: Attempts
 }
 
 export interface IdentityDeps extends CommandDeps {
@@ -49,6 +56,7 @@ export function createIdentityPorts({ ops, vault, emailSecret }: IdentityOptions
     sessions: createSessions(ops, { tokenMs: SESSION_MS, refreshMs: SESSION_REFRESH_MS, scopes: ALL_SCOPES }),
     tokens: createTokens(ops),
     emailHash: createEmailHash(emailSecret),
-    throttle: createSignInThrottle(SIGN_IN_ATTEMPTS),
+    signIns: createAttempts(ops, { name: 'sign-in', limits: SIGN_IN_ATTEMPTS, secret: emailSecret }),
+    signUps: createAttempts(ops, { name: 'sign-up', limits: SIGN_UP_ATTEMPTS, secret: emailSecret }),
   }
 }

@@ -3,6 +3,7 @@ import { pictureErrors } from '../kit/pictures/picture.errors.ts'
 import * as account from './account/account.contract.ts'
 import * as withdrawal from './account/withdrawal.contract.ts'
 import { identityErrors } from './identity.errors.ts'
+import { attemptsPart } from './sign_in/attempts.ts'
 import * as auth from './sign_in/auth.contract.ts'
 import { credentialsPart } from './sign_in/credentials.ts'
 import * as pat from './sign_in/pat.contract.ts'
@@ -15,6 +16,6 @@ export const identity = defineRoom('identity', {
   contracts: { ...auth, ...session, ...pat, ...account, ...withdrawal },
   errors: [tokenErrors, identityErrors, pictureErrors],
   groups: { Sessions: 'A session starts when a user signs in. Tools use personal access tokens instead.' },
-  ops: [credentialsPart, tokensPart, sessionsPart],
+  ops: [credentialsPart, tokensPart, sessionsPart, attemptsPart],
   side: new URL('side.ts', import.meta.url),
 })

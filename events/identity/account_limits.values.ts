@@ -29,8 +29,13 @@ export const TOKEN_NAME = { min: 3, max: 255 } as const
 /** Ours: personal access tokens of one account. */
 export const TOKENS_MAX = 100
 
-/** Ours: wrong passwords within 15 minutes, for one name from one address, and from one address over all names. */
-export const SIGN_IN_ATTEMPTS = { perName: 10, perAddress: 100, windowMs: 15 * minuteMs } as const
+/**
+ * Ours: wrong passwords within 15 minutes: for one account from one address, for one account from all addresses, and from one address for
+ * all accounts. An IPv6 /64 counts as one address.
+ */
+export const SIGN_IN_ATTEMPTS = { perPair: 10, perAccount: 100, perAddress: 100, windowMs: 15 * minuteMs } as const
+/** Ours: sign-ups within an hour, whether they succeed or not: with one email address, and from one address. */
+export const SIGN_UP_ATTEMPTS = { perPair: 5, perAccount: 5, perAddress: 20, windowMs: 60 * minuteMs } as const
 
 export const isUsername = (value: string): boolean => USERNAME_PATTERN.test(value)
 

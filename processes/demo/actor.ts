@@ -67,6 +67,7 @@ function requestAt(key: string, at: number, method: string): RequestContext {
     url: '/',
     headers: {},
     clientIp: '127.0.0.1',
+    isUnlimited: true,
     userAgent: 'adit-demo',
     receivedAt: at,
     ifMatch: undefined,

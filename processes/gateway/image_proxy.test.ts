@@ -180,6 +180,28 @@ describe('image proxy', () => {
     expect((await get('https://pictures.example/')).status).toBe(200)
   })
 
+  it('one client holds at most its share of the slots, and its other requests wait for these', async () => {
+    const held: { url: string | undefined; response: ServerResponse }[] = []
+    const { get } = await start(({ url }, response) => void held.push({ url, response }), {
+      maxUnderWay: 4,
+      maxPerClient: 2,
+    })
+    const from = (ip: string, path: string) =>
+      get(`https://pictures.example/${path}`, { headers: { 'x-adit-client-ip': ip } })
+    const fetched = () => held.map(({ url }) => url)
+    const greedy = Array.from({ length: 6 }, (_, n) => from(`2001:db8::${n}`, 'greedy'))
+    await expect.poll(fetched, { timeout: 20_000 }).toEqual(['/greedy', '/greedy'])
+    const others = [from('203.0.113.1', 'first'), from('203.0.113.2', 'second')]
+    await expect.poll(() => fetched().length, { timeout: 20_000 }).toBe(4)
+    expect(fetched().slice(2).sort()).toEqual(['/first', '/second'])
+    for (let answered = 0; answered < 8; answered++) {
+      await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(answered)
+      const one = held[answered]
+      if (one) answerPng(one.response)
+    }
+    expect((await Promise.all([...greedy, ...others])).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  })
+
   it('limits each client', async () => {
     const { get } = await start((_request, response) => answerPng(response), { perMinute: 2 })
     const from = (ip: string) => get('https://pictures.example/', { headers: { 'x-adit-client-ip': ip } })

@@ -14,7 +14,8 @@ import { imageProxyErrors } from './image_proxy.errors.ts'
 import { type Resolve, resolveHost } from './image_proxy_address.ts'
 import { type Connect, connectHost, fetchPicture, proxyName, readPictureUrl } from './image_proxy_fetch.ts'
 import { pictureType, startBytes } from './image_proxy_type.ts'
-import { MemoryRateLimitStore } from './rate_limit.ts'
+import { Places } from './places.ts'
+import { MemoryRateLimitStore, type RateLimitStore, type Verdict } from './rate_limit.ts'
 
 export interface ImageProxyOptions {
   log: Log
@@ -23,13 +24,17 @@ export interface ImageProxyOptions {
   connect?: Connect
   /** Milliseconds until the image must start to arrive. */
   answerMs?: number
-  /** Concurrent requests over all clients. */
+  /** Concurrent requests over all clients, and of one client. */
   maxUnderWay?: number
+  maxPerClient?: number
+  rateLimits?: RateLimitStore
   /** Images per client and minute. */
   perMinute?: number
 }
 
 const maxBytes = 5 * 1024 * 1024
+/** A page may show many images at once. */
+const maxWaiting = 100
 /** Time for the rest of an image, so that a slow reader can't hold a slot forever. */
 const transferMs = 30_000
 
@@ -67,13 +72,12 @@ function refusals(log: Log): Middleware {
 }
 
 function pictures(options: ImageProxyOptions): Middleware {
-  const { resolve = resolveHost, connect = connectHost, answerMs = 10_000, maxUnderWay = 32, perMinute = 300 } = options
-  const rates = new MemoryRateLimitStore()
-  let underWay = 0
+  const { resolve = resolveHost, connect = connectHost, answerMs = 10_000, perMinute = 300 } = options
+  const { maxUnderWay = 32, maxPerClient = 8, rateLimits = new MemoryRateLimitStore() } = options
+  const places = new Places({ total: maxUnderWay, perClient: maxPerClient, waiting: maxWaiting })
   return async (context) => {
-    const url = readRequest(context, rates, perMinute)
-    if (underWay >= maxUnderWay) throw refusal('overloaded', { retryAfterSeconds: 2 })
-    underWay++
+    const client = addressKey(String(context.req.headers[clientIpHeader]))
+    const url = readRequest(context, () => rateLimits.take(`image:${client}`, { limit: perMinute }, Date.now()))
     const control = new AbortController()
     const { signal } = control
     const giveUp = () => control.abort(refusal('image_too_slow', { limit: answerMs / 1000 }))
@@ -83,9 +87,11 @@ function pictures(options: ImageProxyOptions): Middleware {
       clearTimeout(timer)
       control.abort(refusal('image_missing'))
     }
-    signal.addEventListener('abort', () => underWay--, { once: true })
     context.res.once('close', end)
     try {
+      const giveBack = await places.take(client, signal)
+      signal.addEventListener('abort', giveBack, { once: true })
+      if (signal.aborted) giveBack()
       const picture = await fetchPicture(url, { resolve, connect, signal })
       const { headers, body } = await openPicture(picture, url, signal)
       clearTimeout(timer)
@@ -100,14 +106,11 @@ function pictures(options: ImageProxyOptions): Middleware {
 }
 
 /** The requested URL, unless the client has reached its limit. */
-function readRequest({ method, req, querystring }: Context, rates: MemoryRateLimitStore, perMinute: number): URL {
+function readRequest({ method, req, querystring }: Context, take: () => Verdict): URL {
   if (method !== 'GET') throw refusal('method_not_allowed', { method, allowed: 'GET' })
   if (req.headers.via?.includes(proxyName)) throw refusal('image_loop')
-  const rate = rates.take(addressKey(String(req.headers[clientIpHeader])), { limit: perMinute }, Date.now())
-  if (!rate.allowed) {
-    const seconds = rate.resetSeconds
-    throw refusal('ratelimit_error', { seconds, limit: perMinute, retryAfterSeconds: seconds })
-  }
+  const { allowed, limit, resetSeconds: seconds } = take()
+  if (!allowed) throw refusal('ratelimit_error', { seconds, limit, retryAfterSeconds: seconds })
   const [address, ...others] = new URLSearchParams(querystring).getAll('url')
   if (address === undefined || others.length > 0) {
     throw refusal('image_address_malformed', { field: 'url', reason: 'send it exactly once' })

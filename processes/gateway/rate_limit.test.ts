@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MemoryRateLimitStore, withFallback } from './rate_limit.ts'
+import { MemoryRateLimitStore } from './rate_limit.ts'
 
 const rate = { limit: 300 }
 
@@ -30,13 +30,4 @@ test('never allows more than the burst and what time has refilled', () => {
       expect(allowed).toBeLessThanOrEqual(10 + now / 6_000)
     }),
   )
-})
-
-test('continues in memory while the shared store fails', async () => {
-  const failures: unknown[] = []
-  const broken = { take: () => Promise.reject(new Error('down')) }
-  const store = withFallback(broken, (error) => failures.push(error))
-  expect((await store.take('a', { limit: 1 }, 0)).allowed).toBe(true)
-  expect((await store.take('a', { limit: 1 }, 0)).allowed).toBe(false)
-  expect(failures).toHaveLength(2)
 })

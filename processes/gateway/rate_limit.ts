@@ -12,13 +12,13 @@ export interface Verdict {
   resetSeconds: number
 }
 
-/** Counts requests by key. The adapter is in memory; one that several gateways share can replace it. */
+/** Counts requests by key. */
 export interface RateLimitStore {
-  take(key: string, rate: Rate, now: number): Verdict | Promise<Verdict>
+  take(key: string, rate: Rate, now: number): Verdict
 }
 
-const periodMs = 60_000
-const maxKeys = 200_000
+export const periodMs = 60_000
+export const maxKeys = 200_000
 
 /**
  * GCRA: a key's state is one number, the time at which its bucket is full again. If there are too many keys, the oldest are dropped, which
@@ -42,6 +42,11 @@ export class MemoryRateLimitStore implements RateLimitStore {
     return { allowed: true, limit, remaining, resetSeconds: Math.ceil((next - now) / 1000) }
   }
 
+  /** Other processes have counted too: the bucket of the key is full again only then. */
+  correct(key: string, fullAt: number): void {
+    this.#fullAt.set(key, fullAt)
+  }
+
   #sweep(now: number): void {
     if (this.#fullAt.size < maxKeys && now - this.#sweptAt < periodMs) return
     this.#sweptAt = now
@@ -50,20 +55,5 @@ export class MemoryRateLimitStore implements RateLimitStore {
       if (this.#fullAt.size < maxKeys) break
       this.#fullAt.delete(key)
     }
-  }
-}
-
-/** Counts in memory while the shared store fails, so that an outage never lifts the limits. */
-export function withFallback(shared: RateLimitStore, failed: (error: unknown) => void): RateLimitStore {
-  const memory = new MemoryRateLimitStore()
-  return {
-    async take(key, rate, now) {
-      try {
-        return await shared.take(key, rate, now)
-      } catch (error) {
-        failed(error)
-        return memory.take(key, rate, now)
-      }
-    },
   }
 }

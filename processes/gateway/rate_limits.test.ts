@@ -16,7 +16,8 @@ async function start() {
     },
     rateLimits(policy),
     (context) => {
-      context.body = { passedOn: context.req.headers['x-ratelimit-key'] ?? null }
+      const { headers } = context.req
+      context.body = { key: headers['x-ratelimit-key'], unlimited: headers['x-adit-unlimited'] }
     },
   )
   return (headers: Record<string, string> = {}) => fetch(`${origin}/v2/tag/loader`, { headers })
@@ -35,8 +36,9 @@ it('reports the remaining requests, and refuses with the seconds to wait', async
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
 })
 
-it('counts nothing with the key, and passes the key on to nobody', async () => {
+it('counts nothing with the key, and tells only those behind it, without the key', async () => {
   const answer = await (await start())({ 'x-ratelimit-key': 'let me through' })
   expect(answer.headers.get('x-ratelimit-limit')).toBe(null)
-  expect(await answer.json()).toEqual({ passedOn: null })
+  expect(await answer.json()).toEqual({ unlimited: 'yes' })
+  expect(await (await (await start())({ 'x-ratelimit-key': 'another' })).json()).toEqual({})
 })

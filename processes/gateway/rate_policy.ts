@@ -35,7 +35,7 @@ export class RatePolicy {
   }
 
   /** The verdict for an API request. Undefined if it is not limited. */
-  take(request: IncomingMessage, path: string, address: string): Verdict | Promise<Verdict> | undefined {
+  take(request: IncomingMessage, path: string, address: string): Verdict | undefined {
     if (this.#bypasses(request)) return undefined
     const from = addressKey(address)
     const now = this.#now()
@@ -45,8 +45,8 @@ export class RatePolicy {
     return this.#takeSession(`session:${digest(token).toString('base64url')}`, `sessions:${from}`, now)
   }
 
-  async #takeSession(session: string, sessions: string, now: number): Promise<Verdict> {
-    const all = await this.#store.take(sessions, sessionsRate, now)
+  #takeSession(session: string, sessions: string, now: number): Verdict {
+    const all = this.#store.take(sessions, sessionsRate, now)
     return all.allowed ? this.#store.take(session, sessionRate, now) : all
   }
 

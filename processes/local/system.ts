@@ -21,6 +21,7 @@ import { batchPath } from '../files/content_network.ts'
 import { createFiles } from '../files/files.ts'
 import { createGateway } from '../gateway/gateway.ts'
 import { createImageProxy } from '../gateway/image_proxy.ts'
+import { SharedRateLimitStore } from '../gateway/shared_rate_limits.ts'
 import { markdownSources } from '../markdown_sources.ts'
 import { installDatabases, releaseLeases } from '../ops.ts'
 import { pageHeads } from '../page_heads.ts'
@@ -121,6 +122,8 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   events.onMoved(() => indexer.rouse())
   indexer.start()
   const worker = command.startWorker(log)
+  const onLimitError = (error: unknown) => log.warn({ err: error }, 'sharing counts of requests failed; retrying')
+  const rateLimits = new SharedRateLimitStore({ pool: ops, onError: onLimitError })
   const gateway = createGateway({
     contracts: allContracts,
     query: querySide.app,
@@ -130,12 +133,16 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     ownPages: readerPages(() => origin, frontend),
     frontend,
     headFor: pageHeads(querySide.read, () => origin),
-    mounts: { '/_internal/image': createImageProxy({ log }), ...(contentNetwork && { [batchPath]: files }) },
+    mounts: {
+      '/_internal/image': createImageProxy({ log, rateLimits }),
+      ...(contentNetwork && { [batchPath]: files }),
+    },
     security: { sources: markdownSources },
     about: () => about(origin),
     log,
     metrics,
     checks: engineChecks(engines),
+    rateLimits,
     ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),
   })
   const server = await listening(() => gateway.listen({ port, host }), config)
@@ -151,6 +158,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
       closing = true
       const parts = [
         { name: 'gateway', close: () => server.close() },
+        { name: 'limits', close: async () => rateLimits.close() },
         { name: 'worker', close: () => worker.stop() },
         { name: 'indexer', close: () => indexer.stop() },
         { name: 'queries', close: () => query.close() },

@@ -52,6 +52,7 @@ export async function startStackEngines({ folder, partitions, say }: StackEngine
   return {
     environment: {
       DATABASE_URL: postgres.url,
+      LIMITS_DATABASE_URL: postgres.url,
       FEED_URL: `${kafka.url}?partitions=${partitions}`,
       SEARCH_URL: openSearch.url.replace('http:', 'opensearch:'),
       ...storage,

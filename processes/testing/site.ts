@@ -48,6 +48,7 @@ export async function startTestSite(given: Readonly<Record<string, string>> = {}
   const environment: Record<string, string> = {
     PORT: '0',
     DATABASE_URL: database.url,
+    LIMITS_DATABASE_URL: given.OPS_DATABASE_URL ?? given.DATABASE_URL ?? database.url,
     STORAGE_URL: `file://${folder}/objects`,
     SPOOL_FOLDER: join(folder, 'spool'),
     FRONTEND_FOLDER: folder,

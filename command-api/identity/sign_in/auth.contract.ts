@@ -30,7 +30,7 @@ export const signUp = defineRoute({
     }),
   },
   responses: { 200: { description: 'The session.', schema: session } },
-  errors: refusals(accountCreationRefusals, passwordRefusals, 'wrong_credentials').codes,
+  errors: refusals(accountCreationRefusals, passwordRefusals, 'wrong_credentials', 'ratelimit_error').codes,
   visibleIn: ['accounts'],
   example: { body: { username: 'ada', email: 'ada@example.org', password: 'four words in a row' } },
 })

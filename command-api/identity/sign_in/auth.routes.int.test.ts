@@ -35,8 +35,9 @@ const person = () => {
   return { username: `Person-${counted}`, email: `person${counted}@example.org`, password }
 }
 const from = (ip: string) => ({ 'x-adit-client-ip': ip })
-const signUp = (body: object, headers = {}) =>
+const limitedSignUp = (body: object, headers = {}) =>
   side.call<Opened & Refused>('POST', '/_internal/auth/create', { body, headers })
+const signUp = (body: object, headers = {}) => limitedSignUp(body, { 'x-adit-unlimited': 'yes', ...headers })
 const login = (username: string, secret = password, ip = '203.0.113.1') =>
   side.call<Opened & Refused>('POST', '/_internal/auth/login', {
     body: { username, password: secret },
@@ -156,6 +157,23 @@ describe('signing up', () => {
     expect((await check({ username: 'a b', password: 'short' })).body.problems).toHaveLength(2)
     expect((await check({ email: known.email, password })).body).toMatchObject({ valid: true })
   })
+
+  it('is limited from one address, and for one email address', async () => {
+    const statuses = async (count: number, change: (n: number) => object, ip: (n: number) => string) => {
+      const each = Array.from({ length: count }, (_, n) => limitedSignUp({ ...person(), ...change(n) }, from(ip(n))))
+      return (await Promise.all(each)).map(({ status }) => status)
+    }
+    const unlike = () => ({ username: 'a name that isn’t valid' })
+    const bySpelling = (n: number) => ({ email: n % 2 ? 'same@example.org' : 'Same@Example.org' })
+    const oneEmail = await statuses(8, bySpelling, (n) => `203.0.113.${50 + n}`)
+    expect(oneEmail.filter((status) => status === 200)).toHaveLength(1)
+    expect(oneEmail.filter((status) => status === 429)).toHaveLength(3)
+    expect(await statuses(3, unlike, () => '2001:db8::7')).toEqual([400, 400, 400])
+    const valid = () => ({})
+    const made = await statuses(22, valid, (n) => `2001:db8::${n}`)
+    expect(made.filter((status) => status !== 200)).toEqual([429, 429])
+    expect((await signUp(person(), from('2001:db8::1'))).status).toBe(200)
+  })
 })
 
 describe('signing in', () => {
@@ -184,10 +202,9 @@ describe('signing in', () => {
   })
 
   it('slows down guessing, but only for the one who guesses', async () => {
-    const { username } = await member()
-    const guesses = await Promise.all(
-      Array.from({ length: 14 }, (_, index) => login(username, `guess number ${index}`, '203.0.113.99')),
-    )
+    const { username, email } = await member()
+    const guess = (n: number) => login(n % 2 ? username : email, `guess number ${n}`, '203.0.113.99')
+    const guesses = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)))
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
     const refused = guesses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(4)

@@ -17,7 +17,7 @@ import { problemsOf } from './sign_up_check.ts'
 
 export function authRoutes(deps: IdentityDeps): Route[] {
   const { sagas, identity } = deps
-  const { credentials, throttle } = identity
+  const { credentials, signIns, signUps } = identity
   const passwordChange = passwordChangeSaga(deps)
   sagas.register(accountCreationSaga(deps))
   sagas.register(passwordChange)
@@ -25,6 +25,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
   const create = async ({ body, request }: InputOf<typeof signUp>) => {
     const { username, email, password, sign_up_newsletter: newsletter } = body
     await requireStrongPassword(password, { field: 'password', context: [username, email] })
+    if (!request.isUnlimited) await signUps.begin(email, request.clientIp)
     const accountId = request.ids.base62()
     request.progress.id = accountId
     const { effect } = await createAccount(deps, {
@@ -42,24 +43,25 @@ export function authRoutes(deps: IdentityDeps): Route[] {
   }
 
   const login = async ({ body, request }: InputOf<typeof signIn>) => {
-    await throttle.begin(body.username, request.clientIp)
     const account = await findAccountToSignIn(deps, body.username)
+    const attempted = account?.accountId ?? body.username
+    await signIns.begin(attempted, request.clientIp)
     const passwordHash = account && (await credentials.passwordHash(account.accountId))
     const right = await verifyPassword(passwordHash, body.password)
     const session =
       right && account && passwordHash ? await openSession(deps, { account, passwordHash, request }) : undefined
     if (session === undefined) throw refusal('wrong_credentials')
-    await throttle.succeeded(body.username, request.clientIp)
+    await signIns.succeeded(attempted, request.clientIp)
     return ok({ session }, { secretShown: true })
   }
 
   const change = async ({ body, viewer, request }: InputOf<typeof changePassword>) => {
     const { accountId, via } = viewer
     // Someone who finds an open session must not be able to guess the password with it.
-    await throttle.begin(accountId, request.clientIp)
+    await signIns.begin(accountId, request.clientIp)
     const right = await verifyPassword(await credentials.passwordHash(accountId), body.old_password)
     if (!right) throw refusal('wrong_password', { field: 'old_password' })
-    await throttle.succeeded(accountId, request.clientIp)
+    await signIns.succeeded(accountId, request.clientIp)
     await requireStrongPassword(body.new_password, { field: 'new_password', context: [] })
     const changeId = request.ids.base62()
     await credentials.stage(changeId, accountId, await hashPassword(body.new_password))

@@ -7,6 +7,8 @@ import { freshIds } from './request_ids.ts'
 
 /** Set by the gateway on requests it passes on. Never accepted from outside. */
 export const clientIpHeader = 'x-adit-client-ip'
+/** The same, for requests that rate limits don't apply to. */
+export const unlimitedHeader = 'x-adit-unlimited'
 
 /** The parts of Node's message that are used. */
 export interface Head {
@@ -24,6 +26,7 @@ export class Incoming implements RequestContext {
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly clientIp: string
+  readonly isUnlimited: boolean
   receivedAt: number
   ids: RequestIds
   readonly progress: Progress = { isStored: false }
@@ -39,6 +42,7 @@ export class Incoming implements RequestContext {
     this.headers = message.headers
     const passedOn = behindGateway ? message.headers[clientIpHeader] : undefined
     this.clientIp = typeof passedOn === 'string' ? passedOn : (message.socket.remoteAddress ?? '')
+    this.isUnlimited = behindGateway && message.headers[unlimitedHeader] !== undefined
     this.receivedAt = Date.now()
     this.ids = freshIds(this.receivedAt)
     this.earlier = undefined

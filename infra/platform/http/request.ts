@@ -37,6 +37,8 @@ export interface RequestContext {
   readonly headers: IncomingHttpHeaders
   /** Address of the client as the gateway saw it. Personal data: never log or store it in the clear. */
   readonly clientIp: string
+  /** Sent with the operator's key, so that limits of requests don't apply. Limits of guessing secrets do. */
+  readonly isUnlimited: boolean
   readonly userAgent: string | undefined
   /** Arrival time of the request in milliseconds since 1970: the clock of the command. A replay gets the time of the first try. */
   readonly receivedAt: number

@@ -32,11 +32,12 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('select 1')
 }
 
-/** Tables of a schema by name. Partitioned tables count as one. */
+/** Tables of a schema by name. Partitioned tables count as one. Unlogged ones are left out, as nothing relies on what they hold. */
 export async function tablesOf(client: pg.ClientBase, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition order by c.relname`,
+     where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relpersistence <> 'u' order by c.relname`,
     [schema],
   )
   return rows.map(({ name }) => `${schema}.${name}`)

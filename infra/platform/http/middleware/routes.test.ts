@@ -5,7 +5,7 @@ import { MemoryIdempotencyStore } from '../../ops/idempotency_memory.ts'
 import { silentLog } from '../../telemetry/log.ts'
 import { defineRoute, handle, type Route, type RouteContract } from '../contract.ts'
 import { joinErrors, sharedErrors } from '../errors.ts'
-import { clientIpHeader } from '../incoming.ts'
+import { clientIpHeader, unlimitedHeader } from '../incoming.ts'
 import { noContent, ok } from '../reply.ts'
 import { defaultWaits } from '../settle.ts'
 import type { RouteState, SideState } from '../state.ts'
@@ -15,7 +15,7 @@ import { refusals } from './refusals.ts'
 import { mountRoutes, type RoutesOptions } from './routes.ts'
 
 const errors = joinErrors(kitErrors, sharedErrors)
-const made = z.object({ runs: z.number(), clientIp: z.string(), id: z.string() })
+const made = z.object({ runs: z.number(), clientIp: z.string(), isUnlimited: z.boolean(), id: z.string() })
 const base = defineRoute({
   method: 'POST',
   path: '/v3/thing/:name',
@@ -34,7 +34,8 @@ async function start(contract: Partial<RouteContract> = {}, options: Partial<Rou
     runs++
     if (params.name === 'declared') throw refusal('not_found')
     if (params.name === 'undeclared') throw refusal('staff_only')
-    return params.name === 'empty' ? noContent() : ok({ runs, clientIp: request.clientIp, id: request.id })
+    const { clientIp, isUnlimited, id } = request
+    return params.name === 'empty' ? noContent() : ok({ runs, clientIp, isUnlimited, id })
   })
   const routes = mountRoutes([route as Route<RouteContract>], {
     ...access,
@@ -97,12 +98,13 @@ it('runs every request where no store is given', async () => {
   expect(runs()).toBe(2)
 })
 
-it('trusts the client address of the gateway only behind one', async () => {
-  const headers = { [clientIpHeader]: '203.0.113.9' }
+it('trusts what the gateway says of the client only behind one', async () => {
+  const headers = { [clientIpHeader]: '203.0.113.9', [unlimitedHeader]: 'yes' }
   const behind = await start({}, { behindGateway: true })
   const direct = await start()
-  expect((await jsonOf(await behind.send('/v3/thing/a', headers))).clientIp).toBe('203.0.113.9')
-  expect((await jsonOf(await direct.send('/v3/thing/a', headers))).clientIp).toBe('127.0.0.1')
+  const seen = async (by: typeof direct) => jsonOf(await by.send('/v3/thing/a', headers))
+  expect(await seen(behind)).toMatchObject({ clientIp: '203.0.113.9', isUnlimited: true })
+  expect(await seen(direct)).toMatchObject({ clientIp: '127.0.0.1', isUnlimited: false })
 })
 
 it('reports a refusal that the contract does not declare as an error, where answers are checked', async () => {

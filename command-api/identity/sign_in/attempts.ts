@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
+import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** Attempts of every process. Unlogged, because a crash of the database may forget them. `expire` is in milliseconds since 1970. */
+export const attemptsPart: OpsPart = {
+  name: 'attempt',
+  sql: `create unlogged table if not exists ops.attempt (
+    key varchar(255) primary key,
+    points integer not null default 0,
+    expire bigint
+  );
+  create index if not exists attempt_expire on ops.attempt (expire);`,
+}
+
+export interface AttemptLimits {
+  /** Attempts for one account from one address. */
+  perPair: number
+  /** Attempts for one account from all addresses. */
+  perAccount: number
+  /** Attempts from one address for all accounts. */
+  perAddress: number
+  windowMs: number
+}
+
+export interface AttemptOptions {
+  /** What is attempted. Attempts of different names count apart. */
+  name: string
+  limits: AttemptLimits
+  /** Accounts and addresses are kept only as digests under this secret. */
+  secret: string
+}
+
+/** Slows down guessing, exactly, over all processes. */
+export interface Attempts {
+  /** Counts an attempt before it is checked, so that many at once don't get through. Throws ratelimit_error. */
+  begin(account: string, address: string): Promise<void>
+  /** Called after a correct attempt, which resets the count for this account and address. */
+  succeeded(account: string, address: string): Promise<void>
+}
+
+export function createAttempts(pool: pg.Pool, { name, limits, secret }: AttemptOptions): Attempts {
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      ...{ storeClient: pool, storeType: 'pool', schemaName: 'ops', tableName: 'attempt' },
+      ...{ tableCreated: true, clearExpiredByTimeout: false },
+      ...{ keyPrefix: `${name}-${keyPrefix}`, points, duration: Math.ceil(limits.windowMs / 1000) },
+    })
+  const pairs = limiter('pair', limits.perPair)
+  const accounts = limiter('account', limits.perAccount)
+  const addresses = limiter('address', limits.perAddress)
+  const digest = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\0')).digest('base64url')
+  const keysOf = (given: string, address: string) => {
+    const [account, from] = [given.toLowerCase(), addressKey(address)]
+    return { pair: digest(account, from), account: digest(account), address: digest('', from) }
+  }
+  return {
+    async begin(account, address) {
+      const keys = keysOf(account, address)
+      // In this order, so that what is refused doesn't count for the account: one address can't lock others out of it.
+      await addresses.consume(keys.address).catch(refuse)
+      await pairs.consume(keys.pair).catch(refuse)
+      await accounts.consume(keys.account).catch(refuse)
+    },
+    async succeeded(account, address) {
+      const keys = keysOf(account, address)
+      await Promise.all([pairs.delete(keys.pair), accounts.reward(keys.account), addresses.reward(keys.address)])
+    },
+  }
+}
+
+/** Removes attempts that don't count any more. Returns how many. */
+export async function sweepAttempts(pool: pg.Pool, now: number): Promise<number> {
+  const { rowCount } = await pool.query('delete from ops.attempt where expire < $1', [now])
+  return rowCount ?? 0
+}
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason
+  const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+  throw refusal('ratelimit_error', { seconds, retryAfterSeconds: seconds })
+}
+
+/** A household or server usually has a whole /64 of IPv6 addresses, so they count as one. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...rest]
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
