@@ -1,5 +1,9 @@
+import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
 import { buildZip } from '@adit/platform/testing/archive.ts'
-import { multipart, type UploadPart } from './command_kit.ts'
+import { projectStream } from '../catalogue/catalogue_streams.ts'
+import { projectDecider } from '../catalogue/project/project.decider.ts'
+import { type CommandKit, multipart, type UploadPart } from './command_kit.ts'
 
 /** A Fabric mod's jar. `salt` makes its bytes unique. */
 export function fabricJar(salt: string): Promise<Buffer> {
@@ -53,4 +57,23 @@ export function versionForm(change: Record<string, unknown>, ...files: UploadPar
 
 export async function jarPart(salt: string, name = 'file'): Promise<UploadPart> {
   return { name, filename: `lantern-${salt}.jar`, content: await fabricJar(salt) }
+}
+
+/** Has the project approved, whatever it lacks. */
+export async function makePublic({ deps }: Pick<CommandKit, 'deps'>, projectId: string): Promise<void> {
+  const data = { from: 'draft', to: 'approved', message: null, messageBody: null, firstApproval: true } as const
+  await deps.bus.execute({
+    decider: { ...projectDecider, decide: (): ProjectEvent[] => [{ type: 'ProjectReviewed', data }] },
+    stream: projectStream(projectId),
+    root: projectId,
+    command: undefined as never,
+    context: {
+      actor: { kind: 'staff', id: 'mod00000' },
+      via: { kind: 'session', id: 'test' },
+      correlationId: 'test',
+      causationId: 'test',
+      now: Date.now,
+      ids: randomIds(),
+    },
+  })
 }

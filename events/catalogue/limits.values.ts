@@ -19,6 +19,13 @@ export const BODY_MAX = 65_536
 /** Wire: slug of a project; stored in lower case. */
 export const SLUG = { min: 3, max: 64 } as const
 
+/**
+ * Ours: a project keeps its old slugs, which redirect to it, up to this number. One that it had for less than this time, and never in public,
+ * is free for others instead.
+ */
+export const OLD_SLUGS_MAX = 10
+export const SLUG_KEPT_AFTER_MS = 3_600_000
+
 /** Wire: characters of a slug, in either case on input. Ours: at least one is a letter or digit, so that a path can't consist of dots. */
 export const SLUG_PATTERN = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{3,64}$/
 

@@ -7,6 +7,8 @@ import { fileData, versionEvents } from './version/version.events.ts'
 const created = projectEvents.definitions.ProjectCreated.schema
 const version = versionEvents.definitions.VersionCreated.schema
 
+const heldSlug = z.object({ slug: z.string(), claims: z.array(z.string()) })
+
 /** A new project: quota, slug, files, versions, team, thread, and finally the project's first event. */
 export const projectCreationEvents = defineSagaEvents(
   'catalogue.project_creation',
@@ -57,13 +59,25 @@ export const fileRemovalEvents = defineSagaEvents(
 export const slugChangeEvents = defineSagaEvents(
   'catalogue.slug_change',
   'SlugChange',
-  z.object({ projectId: z.string(), slug: z.string(), edit: z.unknown() }),
+  z.object({
+    projectId: z.string(),
+    slug: z.string(),
+    edit: z.unknown(),
+    /** The slug before, with the sagas that hold it, in case that it is freed. Absent in the oldest events. */
+    previous: heldSlug.optional(),
+  }),
 )
 
 export const projectDeletionEvents = defineSagaEvents(
   'catalogue.project_deletion',
   'ProjectDeletion',
-  z.object({ projectId: z.string(), ownerId: z.string() }),
+  z.object({
+    projectId: z.string(),
+    ownerId: z.string(),
+    /** When, and the slug with the sagas that hold it, in case that it is freed. Absent in the oldest events. */
+    now: z.number().optional(),
+    previous: heldSlug.optional(),
+  }),
 )
 
 export const projectRestorationEvents = defineSagaEvents(

@@ -34,6 +34,7 @@ const projectAfter = keeping(projectFold, [
   'moderationMessageBody',
   'approvedAt',
   'schedule',
+  'slugs',
   'pictureHashes',
   'versions',
 ])

@@ -50,6 +50,92 @@ function decide(history: ProjectEvent[], command: ProjectCommand): string | [str
   }
 }
 
+describe('a change of the slug', () => {
+  const hour = 3_600_000
+  const at = (event: ProjectEvent, time: number) => ({ ...event, at: time })
+  const to = (slug: string, now: number, freed = 0): ProjectCommand => ({
+    ...{ type: 'EditProject', changes: { slug }, slugAt: { now, freed } },
+  })
+  const moved = (slug: string, previous: string, time: number, freed = false) =>
+    at({ type: 'ProjectSlugChanged', data: { slug, previous, ...(freed && { freed }) } }, time)
+  const turned = (from: 'draft' | 'approved', into: 'draft' | 'approved', time: number) =>
+    at(
+      { type: 'ProjectStatusChanged', data: { from, to: into, message: null, messageBody: null } } as ProjectEvent,
+      time,
+    )
+  const begun = at(created, 1_000)
+  const kept = (slug: string, previous = 'lantern') => [['ProjectSlugChanged', { slug, previous }]]
+  const freed = (slug: string, previous = 'lantern') => [['ProjectSlugChanged', { slug, previous, freed: true }]]
+
+  it('frees a slug that was held for less than an hour, and never in public', () => {
+    expect(decide([begun], to('lamp', 1_000 + hour - 1))).toEqual(freed('lamp'))
+    expect(decide([begun], to('lamp', 1_000 + hour))).toEqual(kept('lamp'))
+    const later = [begun, moved('lamp', 'lantern', 2 * hour)]
+    expect(decide(later, to('torch', 3 * hour - 1))).toEqual(freed('torch', 'lamp'))
+    expect(decide(later, to('torch', 3 * hour))).toEqual(kept('torch', 'lamp'))
+  })
+
+  it('keeps a slug that was public for a moment, and those that an earlier release changes', () => {
+    expect(decide([begun, turned('draft', 'approved', 1_001)], to('lamp', 1_002))).toEqual(kept('lamp'))
+    const shown = [begun, turned('draft', 'approved', 1_001), turned('approved', 'draft', 1_002)]
+    expect(decide(shown, to('lamp', 1_003))).toEqual(kept('lamp'))
+    expect(decide([...shown, moved('lamp', 'lantern', 1_003)], to('torch', 1_004))).toEqual(freed('torch', 'lamp'))
+    const open = [begun, turned('draft', 'approved', 1_001), moved('lamp', 'lantern', 1_002)]
+    expect(decide(open, to('torch', 1_003))).toEqual(kept('torch', 'lamp'))
+    expect(decide([begun], { type: 'EditProject', changes: { slug: 'lamp' } })).toEqual(kept('lamp'))
+  })
+
+  it('keeps a slug that the project has gone back to, and the one of its id', () => {
+    const back = [begun, moved('lamp', 'lantern', 2 * hour), moved('lantern', 'lamp', 4 * hour)]
+    expect(decide(back, to('torch', 4 * hour + 1))).toEqual(kept('torch'))
+    const own = [begun, moved('project1', 'lantern', 1_001, true)]
+    expect(decide(own, to('torch', 1_002, 1))).toEqual(kept('torch', 'project1'))
+  })
+
+  it('is refused when the project keeps ten old slugs, unless it goes back to one', () => {
+    const history: ProjectEvent[] = [begun]
+    let slug = 'lantern'
+    const move = (next: string, time: number) => {
+      history.push(moved(next, slug, time))
+      slug = next
+    }
+    move('project1', 2 * hour)
+    for (let n = 1; n <= 9; n++) move(`lamp-${n}`, (2 + n) * hour)
+    // Nine of them and the first; that of its id doesn't count.
+    expect(decide(history, to('lamp-10', 100 * hour))).toEqual(kept('lamp-10', 'lamp-9'))
+    move('lamp-10', 20 * hour)
+    expect(decide(history, to('lamp-11', 100 * hour))).toBe('too_many_slugs')
+    expect(decide(history, to('lamp-3', 100 * hour))).toEqual(kept('lamp-3', 'lamp-10'))
+    expect(decide(history, to('project1', 100 * hour))).toBe('too_many_slugs')
+    expect(decide(history, to('lamp-11', 20 * hour + 1))).toEqual(freed('lamp-11', 'lamp-10'))
+  })
+
+  it('has to be asked for again if a slug was freed since the new one was claimed', () => {
+    const history = [begun, moved('lamp', 'lantern', 1_001, true)]
+    expect(decide(history, to('torch', 1_002, 0))).toBe('busy')
+    expect(decide(history, to('torch', 1_002, 1))).toEqual(freed('torch', 'lamp'))
+  })
+
+  it('a deletion frees the slug under the same conditions', () => {
+    const gone = (now?: number): ProjectCommand => ({ type: 'DeleteProject', ...(now !== undefined && { now }) })
+    expect(decide([begun], gone(1_001))).toEqual([['ProjectDeleted', { slug: 'lantern', freed: true }]])
+    for (const now of [1_000 + hour, undefined]) {
+      expect(decide([begun], gone(now))).toEqual([['ProjectDeleted', { slug: 'lantern' }]])
+    }
+    const back: ProjectEvent[] = [
+      begun,
+      at(deleted, 1_001),
+      at({ type: 'ProjectRestored', data: { slug: 'torch' } }, 1_002),
+    ]
+    expect(decide(back, gone(1_003))).toEqual([['ProjectDeleted', { slug: 'torch' }]])
+    const gave = at({ type: 'ProjectDeleted', data: { slug: 'lantern', freed: true } }, 1_001)
+    expect(decide([begun, gave], { type: 'RestoreProject' })).toEqual([['ProjectRestored', { slug: 'lantern' }]])
+    expect(decide([begun, gave], { type: 'RestoreProject', slug: 'project1' })).toEqual([
+      ['ProjectRestored', { slug: 'project1' }],
+    ])
+  })
+})
+
 describe('an edit', () => {
   it.each<[string, ProjectChanges, [string, unknown][]]>([
     ['of nothing', {}, []],
@@ -244,6 +330,10 @@ describe('what exists', () => {
 
   it('a restored project is as it was', () => {
     const history = [created, withVersion, hung('A')]
-    expect(fold(projectDecider, [...history, deleted, restored])).toEqual(fold(projectDecider, history))
+    const before = fold(projectDecider, history)
+    const after = fold(projectDecider, [...history, deleted, restored])
+    // Only its slug counts as one that it had before.
+    expect(after).toMatchObject({ slugs: { since: null } })
+    expect({ ...after, slugs: null }).toEqual({ ...before, slugs: null })
   })
 })

@@ -1,4 +1,4 @@
-import { GALLERY_ITEMS_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { GALLERY_ITEMS_MAX, OLD_SLUGS_MAX, SLUG_KEPT_AFTER_MS } from '@adit/events/catalogue/limits.values.ts'
 import { staffOnlyMonetizationStatus } from '@adit/events/catalogue/project/monetization_status.values.ts'
 import type {
   Donation,
@@ -12,7 +12,7 @@ import type { ProjectStatus } from '@adit/events/catalogue/project/project_statu
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { EnvironmentReview } from '@adit/events/catalogue/tag/environment_review.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { refusals } from '@adit/platform/eventing/refusal.ts'
+import { refusal, refusals } from '@adit/platform/eventing/refusal.ts'
 import type { StatusActor } from '../project_status/project_status.policy.ts'
 import { decideStatus, type StatusRequest, statusRefusals } from '../project_status/project_status_decision.ts'
 import {
@@ -47,7 +47,8 @@ export interface ProjectChanges {
 
 export type ProjectCommand =
   | { type: 'CreateProject'; project: CreatedData }
-  | { type: 'EditProject'; changes: ProjectChanges; byStaff?: boolean; status?: StatusRequest }
+  /** With `slugAt` if the slug changes: what that depends on. */
+  | { type: 'EditProject'; changes: ProjectChanges; byStaff?: boolean; status?: StatusRequest; slugAt?: SlugAt }
   | ({ type: 'ScheduleProject' } & ScheduleWish)
   | { type: 'CancelProjectSchedule'; actor: StatusActor }
   /** Sent by the schedule: carries out what was scheduled for `time`. */
@@ -62,8 +63,16 @@ export type ProjectCommand =
   | { type: 'RemoveGalleryItem'; key: string }
   | { type: 'AddProjectVersion'; versionId: string; number: string }
   | { type: 'RemoveProjectVersion'; versionId: string }
-  | { type: 'DeleteProject' }
-  | { type: 'RestoreProject'; conflictReason?: string }
+  | { type: 'DeleteProject'; now?: number }
+  /** `slug` if its own isn't reserved any more. */
+  | { type: 'RestoreProject'; slug?: string; conflictReason?: string }
+
+/** When a slug changes. Absent in sagas of earlier releases, which keep the previous slug. */
+export interface SlugAt {
+  now: number
+  /** How many slugs the project had freed before the new one was claimed. */
+  freed: number
+}
 
 type Of<Type extends ProjectCommand['type']> = Extract<ProjectCommand, { type: Type }>
 
@@ -73,6 +82,7 @@ export const deletedProjectRefusals = refusals('project_deleted')
 const livingRefusals = refusals(existingRefusals, deletedProjectRefusals)
 const createProjectRefusals = refusals('id_taken')
 const monetizationRefusals = refusals('staff_only')
+export const renameProjectRefusals = refusals('too_many_slugs')
 export const editProjectRefusals = refusals(livingRefusals, statusRefusals, monetizationRefusals)
 export const scheduleProjectRefusals = refusals(livingRefusals, scheduleRefusals)
 export const cancelProjectScheduleRefusals = livingRefusals
@@ -111,7 +121,7 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
       case 'RemoveProjectVersion':
         return removeVersion(command, living(state))
       case 'DeleteProject':
-        return deleteProject(state)
+        return deleteProject(command, state)
       case 'RestoreProject':
         return restoreProject(command, state)
       default:
@@ -135,9 +145,12 @@ function createProject({ project }: Of<'CreateProject'>, state: ProjectState): P
   return []
 }
 
-function editProject({ changes, byStaff = false, status }: Of<'EditProject'>, project: LivingProject): ProjectEvent[] {
+function editProject(
+  { changes, byStaff = false, status, slugAt }: Of<'EditProject'>,
+  project: LivingProject,
+): ProjectEvent[] {
   const edits = [
-    ...textEdits(changes, project),
+    ...textEdits(changes, project, slugAt),
     ...classEdits(changes, project),
     ...messageEdits(changes, project),
     ...monetizationEdits(changes, byStaff, project),
@@ -147,12 +160,12 @@ function editProject({ changes, byStaff = false, status }: Of<'EditProject'>, pr
   return [...edits, ...decideStatus(status, living(edited))]
 }
 
-function textEdits(changes: ProjectChanges, project: LivingProject): ProjectEvent[] {
+function textEdits(changes: ProjectChanges, project: LivingProject, slugAt: SlugAt | undefined): ProjectEvent[] {
   const events: ProjectEvent[] = []
   const { title, slug, summary, body } = changes
   if (title !== undefined && title !== project.title) events.push({ type: 'ProjectRenamed', data: { title } })
   if (slug !== undefined && slug !== project.slug) {
-    events.push({ type: 'ProjectSlugChanged', data: { slug, previous: project.slug } })
+    events.push(moveSlug(slug, project, slugAt))
   }
   if (summary !== undefined && summary !== project.summary) {
     events.push({ type: 'ProjectSummaryChanged', data: { summary } })
@@ -161,6 +174,22 @@ function textEdits(changes: ProjectChanges, project: LivingProject): ProjectEven
   if (body !== undefined) events.push({ type: 'ProjectBodyChanged', data: { body } })
   return events
 }
+
+function moveSlug(slug: string, project: LivingProject, at: SlugAt | undefined): ProjectEvent {
+  const { slugs, slug: previous } = project
+  // The claim on the new slug may be older than a release of that same slug, and gone with it.
+  if (at && at.freed !== slugs.freed) throw refusal('busy', { retryAfterSeconds: 1 })
+  if (at && isFreedAfter(project, at.now)) return { type: 'ProjectSlugChanged', data: { slug, previous, freed: true } }
+  const isOwn = slugs.old.includes(slug) || previous === slugs.ofId
+  if (!isOwn && slugs.old.length >= OLD_SLUGS_MAX) {
+    throw renameProjectRefusals.refuse('too_many_slugs', { field: 'slug', limit: OLD_SLUGS_MAX })
+  }
+  return { type: 'ProjectSlugChanged', data: { slug, previous } }
+}
+
+/** Whether others can have the slug when the project gives it up. Only what hardly anyone can have seen is ever freed. */
+export const isFreedAfter = ({ slugs }: Pick<LivingProject, 'slugs'>, now: number): boolean =>
+  !slugs.wasPublic && slugs.since !== null && now - slugs.since < SLUG_KEPT_AFTER_MS
 
 function classEdits(changes: ProjectChanges, project: LivingProject): ProjectEvent[] {
   const events: ProjectEvent[] = []
@@ -253,14 +282,16 @@ function removeVersion({ versionId }: Of<'RemoveProjectVersion'>, project: Livin
   return project.versions.has(versionId) ? [{ type: 'ProjectVersionRemoved', data: { versionId } }] : []
 }
 
-function deleteProject(state: ProjectState): ProjectEvent[] {
+function deleteProject({ now }: Of<'DeleteProject'>, state: ProjectState): ProjectEvent[] {
   if (state.kind === 'none') throw deleteProjectRefusals.refuse('project_not_found')
-  return state.kind === 'deleted' ? [] : [{ type: 'ProjectDeleted', data: { slug: state.slug } }]
+  if (state.kind === 'deleted') return []
+  const freed = now !== undefined && isFreedAfter(state, now)
+  return [{ type: 'ProjectDeleted', data: { slug: state.slug, ...(freed && { freed }) } }]
 }
 
-function restoreProject({ conflictReason }: Of<'RestoreProject'>, state: ProjectState): ProjectEvent[] {
+function restoreProject({ slug, conflictReason }: Of<'RestoreProject'>, state: ProjectState): ProjectEvent[] {
   if (state.kind === 'none') throw restoreProjectRefusals.refuse('project_not_found')
   return state.kind === 'living'
     ? []
-    : [{ type: 'ProjectRestored', data: { slug: state.slug, ...(conflictReason && { conflictReason }) } }]
+    : [{ type: 'ProjectRestored', data: { slug: slug ?? state.slug, ...(conflictReason && { conflictReason }) } }]
 }

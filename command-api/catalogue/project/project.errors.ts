@@ -17,6 +17,11 @@ export const projectErrors = defineErrors({
     family: 'invalid_input',
     wording: 'The slug "{slug}" is already used by another project. Choose a different one.',
   },
+  too_many_slugs: {
+    family: 'limit_reached',
+    wording:
+      'A project keeps at most {limit} old slugs, which redirect to it, and this one has that many. Choose one of its old slugs, or keep the present one.',
+  },
   slug_reserved: { family: 'invalid_input', wording: 'The slug "{slug}" is reserved. Choose a different one.' },
   id_taken: {
     family: 'conflict',

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jarPart, projectData, projectForm, versionData } from '../../testing/catalogue_fixture.ts'
+import { jarPart, makePublic, projectData, projectForm, versionData } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit, type UploadPart } from '../../testing/command_kit.ts'
 import { projectStream, versionStream } from '../catalogue_streams.ts'
+import { projectDecider } from './project.decider.ts'
 
 let kit: CommandKit
 beforeAll(async () => {
@@ -172,13 +173,66 @@ test('If-Match of an older revision answers 412 and changes nothing', async () =
   expect(await typesOf(id)).toEqual(['ProjectCreated', 'ProjectRenamed'])
 })
 
-test('after a slug change, the old slug still finds the project and stays reserved for it', async () => {
+test('after a slug change, the old slug still finds the project and stays reserved for it, if it was public', async () => {
   const id = await createDraft('ada', 'old-name')
+  await makePublic(kit, id)
   expect((await kit.as('ada')(`/v2/project/${id}`, patch({ slug: 'new-name', title: 'Renamed' }))).status).toBe(204)
-  expect(await typesOf(id)).toEqual(['ProjectCreated', 'ProjectRenamed', 'ProjectSlugChanged'])
+  expect((await typesOf(id)).slice(-2)).toEqual(['ProjectRenamed', 'ProjectSlugChanged'])
   expect((await kit.as('ada')('/v2/project/old-name', patch({ title: 'By old slug' }))).status).toBe(204)
   const other = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: 'old-name' }) })
   expect(other.status).toBe(400)
+})
+
+test('however often a draft is renamed, it holds one slug', async () => {
+  const id = await createDraft('ada', 'much-renamed')
+  for (let n = 1; n <= 40; n++) {
+    expect((await kit.as('ada')(`/v2/project/${id}`, patch({ slug: `much-renamed-${n}` }))).status).toBe(204)
+  }
+  const { events } = await kit.store.readLog({ after: undefined, limit: 100_000 })
+  const count = (type: string) =>
+    events.filter(
+      (event) => event.type === type && event.metadata.root === id && event.stream.startsWith('catalogue.slug-'),
+    ).length
+  // Its own, and the one that its id reserves.
+  expect(count('SlugClaimed') - count('SlugReleased')).toBe(2)
+  expect((await kit.as('ada')('/v2/project/much-renamed-7', patch({ title: 'By old slug' }))).status).toBe(404)
+  const taken = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: 'much-renamed-7' }) })
+  expect(taken.status).toBe(200)
+})
+
+test('a project that was public keeps ten old slugs, and then its present one', async () => {
+  const id = await createDraft('ada', 'well-known')
+  await makePublic(kit, id)
+  const rename = (slug: string) => kit.as('ada')(`/v2/project/${id}`, patch({ slug }))
+  for (let n = 1; n <= 10; n++) expect((await rename(`well-known-${n}`)).status).toBe(204)
+  const refused = await rename('well-known-11')
+  expect([refused.status, (await json(refused)).details]).toEqual([
+    400,
+    { code: 'too_many_slugs', field: 'slug', limit: 10 },
+  ])
+  const free = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: 'well-known-11' }) })
+  expect(free.status).toBe(200)
+  expect((await rename('well-known-3')).status).toBe(204)
+})
+
+test('a deleted draft’s slug is free, and the draft comes back under its id when somebody has taken it', async () => {
+  const [kept, lost] = [await createDraft('ada', 'given-up'), await createDraft('ada', 'given-away')]
+  for (const id of [kept, lost]) {
+    expect((await kit.as('ada')(`/v2/project/${id}`, { method: 'DELETE' })).status).toBe(204)
+  }
+  const taken = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: 'given-away' }) })
+  expect(taken.status).toBe(200)
+  for (const id of [kept, lost]) {
+    const restore = `/_internal/moderation/project/${id}/restore`
+    expect((await kit.as('mod', 'moderator')(restore, { method: 'POST' })).status).toBe(204)
+  }
+  const slugOf = async (id: string) => {
+    const { state } = await kit.deps.bus.load(projectDecider, projectStream(id))
+    return state.kind === 'living' ? state.slug : undefined
+  }
+  expect([await slugOf(kept), await slugOf(lost)]).toEqual(['given-up', lost.toLowerCase()])
+  const again = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: 'given-up' }) })
+  expect(again.status).toBe(400)
 })
 
 test('submitting an incomplete project names the missing checklist items', async () => {

@@ -11,7 +11,7 @@ import { keepTextImages } from '../image/text_images.ts'
 import { statusRequest } from '../project_status/status_request.ts'
 import { deleteProject, editProject } from './project.contract.ts'
 import { type ProjectChanges, projectDecider } from './project.decider.ts'
-import { projectDeletionSaga, slugChangeSaga } from './project.saga.ts'
+import { heldSlug, projectDeletionSaga, slugChangeSaga } from './project.saga.ts'
 import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
 import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
 import { lastEffect } from './project_effect.ts'
@@ -41,7 +41,12 @@ export function projectRoutes(deps: CommandDeps): Route[] {
       fields.status && (await statusRequest(deps, access, { ...fields, to: fields.status }, viewer, request))
     const command = { type: 'EditProject' as const, changes, byStaff: isMod(access.role), ...(status && { status }) }
     if (changes.slug !== undefined && changes.slug !== slug) {
-      await sagas.run(slugChange, request.ids.base62(), { projectId, slug: changes.slug, edit: command }, context)
+      const slugAt = { now: request.receivedAt, freed: access.project.slugs.freed }
+      const renaming = { ...command, slugAt }
+      projectDecider.decide(renaming, access.project) // refuses before anything is claimed
+      const previous = await heldSlug(bus, access.project)
+      const input = { projectId, slug: changes.slug, edit: renaming, previous }
+      await sagas.run(slugChange, request.ids.base62(), input, context)
       return noContent({ effect: await lastEffect(deps, projectId) })
     }
     const { position } = await bus.execute({
@@ -60,7 +65,9 @@ export function projectRoutes(deps: CommandDeps): Route[] {
     requirePermission(access, 'DELETE_PROJECT')
     const { ownerId, project } = access
     const { projectId } = project
-    await sagas.run(deletion, request.ids.base62(), { projectId, ownerId }, contextOf(request, viewer))
+    const previous = await heldSlug(bus, project)
+    const input = { projectId, ownerId, now: request.receivedAt, previous }
+    await sagas.run(deletion, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId) })
   }
 

@@ -5,8 +5,9 @@ import type {
   slugChangeEvents,
 } from '@adit/events/catalogue/saga.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
+import { slugReservedBy } from '@adit/events/kit/id.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
-import { refusals } from '@adit/platform/eventing/refusal.ts'
+import { Refusal, refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import { sameChange } from '@adit/platform/eventing/same_change.ts'
 import type { z } from 'zod'
@@ -18,11 +19,13 @@ import {
   type ProjectQuotaCommand,
   projectQuotaDecider,
 } from '../project_creation/project_quota.decider.ts'
+import type { LivingProject } from './living_project.ts'
 import {
   deleteProjectRefusals,
   editProjectRefusals,
   type ProjectCommand,
   projectDecider,
+  renameProjectRefusals,
   restoreProjectRefusals,
 } from './project.decider.ts'
 import { claimSlugRefusals, slugDecider } from './slug.decider.ts'
@@ -33,7 +36,7 @@ export type SlugChange = Omit<z.output<typeof slugChangeEvents.definitions.SlugC
 export type ProjectDeletion = z.output<typeof projectDeletionEvents.definitions.ProjectDeletionStarted.schema>
 export type ProjectRestoration = z.output<typeof projectRestorationEvents.definitions.ProjectRestorationStarted.schema>
 
-export const slugChangeRefusals = refusals(claimSlugRefusals, editProjectRefusals)
+export const slugChangeRefusals = refusals(claimSlugRefusals, editProjectRefusals, renameProjectRefusals)
 export const projectDeletionRefusals = deleteProjectRefusals
 export const projectRestorationRefusals = refusals(claimQuotaRefusals, restoreProjectRefusals)
 
@@ -55,12 +58,50 @@ function tellQuota(bus: Bus, ownerId: string, command: ProjectQuotaCommand, cont
   return bus.execute({ decider: projectQuotaDecider, stream, root: ownerId, command, context })
 }
 
-/** Reserves the new slug, then appends the whole edit at once. The old slug stays reserved and keeps finding the project. */
+type HeldSlug = NonNullable<SlugChange['previous']>
+
+function tellSlug(
+  bus: Bus,
+  type: 'ClaimSlug' | 'ReleaseSlug',
+  { slug, projectId, saga }: { slug: string; projectId: string; saga: string },
+  context: CommandContext,
+) {
+  const command = { type, projectId, slug, saga }
+  return bus.execute({ decider: slugDecider, stream: slugStream(slug), root: projectId, command, context })
+}
+
+/** The project's slug with the sagas that hold it now. */
+export async function heldSlug(bus: Bus, { slug }: Pick<LivingProject, 'slug'>): Promise<HeldSlug> {
+  const { state } = await bus.load(slugDecider, slugStream(slug))
+  return { slug, claims: state.kind === 'held' ? [...state.claims] : [] }
+}
+
+/**
+ * Releases a slug that the project has freed. What has claimed it since keeps its claim, and what claimed it before but hasn't moved the
+ * project there yet is refused there (`SlugAt`).
+ */
+async function freeSlug(
+  bus: Bus,
+  { projectId, previous }: { projectId: string; previous?: HeldSlug | undefined },
+  context: CommandContext,
+): Promise<void> {
+  if (!previous) return
+  const { state } = await bus.load(projectDecider, projectStream(projectId))
+  if (state.kind === 'none') return
+  const { slug, claims } = previous
+  const { old, ofId, isFree } = state.slugs
+  const isOwn = slug === state.slug && !(state.kind === 'deleted' && isFree)
+  if (isOwn || slug === ofId || old.includes(slug)) return
+  for (const saga of claims) await tellSlug(bus, 'ReleaseSlug', { slug, projectId, saga }, context)
+}
+
+/**
+ * Reserves the new slug, then appends the whole edit at once. The old slug stays reserved and keeps finding the project, unless hardly
+ * anyone can have seen it.
+ */
 export function slugChangeSaga({ bus }: CommandDeps): SagaDefinition<SlugChange> {
-  const tellSlug = (type: 'ClaimSlug' | 'ReleaseSlug', { projectId, slug }: SlugChange, context: CommandContext) => {
-    const command = { type, projectId, slug, saga: context.causationId }
-    return bus.execute({ decider: slugDecider, stream: slugStream(slug), root: projectId, command, context })
-  }
+  const tell = (type: 'ClaimSlug' | 'ReleaseSlug', { projectId, slug }: SlugChange, context: CommandContext) =>
+    tellSlug(bus, type, { projectId, slug, saga: context.causationId }, context)
   return {
     name: 'SlugChange',
     stream: (id) => streamName('catalogue', 'slug_change', id),
@@ -68,8 +109,8 @@ export function slugChangeSaga({ bus }: CommandDeps): SagaDefinition<SlugChange>
     steps: [
       {
         name: 'slug',
-        do: async (input, context) => void (await tellSlug('ClaimSlug', input, context)),
-        undo: async (input, context) => void (await tellSlug('ReleaseSlug', input, context)),
+        do: async (input, context) => void (await tell('ClaimSlug', input, context)),
+        undo: async (input, context) => void (await tell('ReleaseSlug', input, context)),
       },
       {
         name: 'project',
@@ -77,11 +118,12 @@ export function slugChangeSaga({ bus }: CommandDeps): SagaDefinition<SlugChange>
           await tellProject(bus, projectId, edit, context, sameChange)
         },
       },
+      { name: 'previous', do: (input, context) => freeSlug(bus, input, context) },
     ],
   }
 }
 
-/** The slug and the files stay reserved, so that staff can restore everything. */
+/** The slug, unless hardly anyone can have seen it, and the files stay reserved, so that staff can restore everything. */
 export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<ProjectDeletion> {
   return {
     name: 'ProjectDeletion',
@@ -90,9 +132,10 @@ export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<Projec
     steps: [
       {
         name: 'project',
-        async do({ projectId }, context) {
+        async do({ projectId, now }, context) {
           // Whatever was done with the project since would go with it.
-          await tellProject(bus, projectId, { type: 'DeleteProject' }, context, () => true)
+          const command = { type: 'DeleteProject' as const, ...(now !== undefined && { now }) }
+          await tellProject(bus, projectId, command, context, () => true)
         },
       },
       {
@@ -105,6 +148,7 @@ export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<Projec
           }
         },
       },
+      { name: 'slug', do: (input, context) => freeSlug(bus, input, context) },
     ],
   }
 }
@@ -133,12 +177,48 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
         },
       },
       {
+        name: 'slug',
+        async do({ projectId }, context) {
+          const slug = await freedSlug(bus, projectId)
+          if (slug === undefined) return
+          try {
+            await tellSlug(bus, 'ClaimSlug', { slug, projectId, saga: context.causationId }, context)
+          } catch (error) {
+            // Another project has it now: the one that the id reserves takes its place.
+            if (!(error instanceof Refusal && error.code === 'slug_taken')) throw error
+          }
+        },
+        async undo({ projectId }, context) {
+          const slug = await freedSlug(bus, projectId)
+          if (slug !== undefined) {
+            await tellSlug(bus, 'ReleaseSlug', { slug, projectId, saga: context.causationId }, context)
+          }
+        },
+      },
+      {
         name: 'project',
         async do({ projectId, conflictReason }, context) {
-          const command = { type: 'RestoreProject' as const, ...(conflictReason && { conflictReason }) }
+          const freed = await freedSlug(bus, projectId)
+          const isTaken = freed !== undefined && !(await isHeldByProject(bus, freed, projectId))
+          const command = {
+            type: 'RestoreProject' as const,
+            ...(isTaken && { slug: slugReservedBy(projectId) }),
+            ...(conflictReason && { conflictReason }),
+          }
           await tellProject(bus, projectId, command, context, sameChange)
         },
       },
     ],
   }
+}
+
+/** The slug that the deleted project had, if it isn't reserved for it. */
+async function freedSlug(bus: Bus, projectId: string): Promise<string | undefined> {
+  const { state } = await bus.load(projectDecider, projectStream(projectId))
+  return state.kind === 'deleted' && state.slugs.isFree ? state.slug : undefined
+}
+
+async function isHeldByProject(bus: Bus, slug: string, projectId: string): Promise<boolean> {
+  const { state } = await bus.load(slugDecider, slugStream(slug))
+  return state.kind === 'held' && state.projectId === projectId
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownershipTransferSaga } from '../../teams/ownership_transfer.saga.ts'
 import { ownerOf, teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { createAccounts, createProject, idOf, send } from '../../teams/team.fixture.ts'
-import { fabricJar, jarPart, versionForm } from '../../testing/catalogue_fixture.ts'
+import { fabricJar, jarPart, makePublic, versionForm } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit } from '../../testing/command_kit.ts'
 import { projectQuotaStream, projectStream } from '../catalogue_streams.ts'
 import { projectQuotaDecider } from '../project_creation/project_quota.decider.ts'
@@ -85,6 +85,8 @@ const passOn = ({ teamId }: Scene) => ada('PATCH', `/v2/team/${teamId}/owner`, {
 
 interface Case {
   saga: string
+  /** If there are several of this saga. */
+  of?: string
   steps: string[]
   before?(scene: Scene): Promise<unknown>
   request(scene: Scene): Promise<Response>
@@ -133,7 +135,9 @@ const cases: Case[] = [
   },
   {
     saga: 'SlugChange',
-    steps: ['slug', 'project'],
+    of: 'a public project',
+    steps: ['slug', 'project', 'previous'],
+    before: ({ projectId }) => makePublic(kit, projectId),
     request: (scene) => ada('PATCH', `/v2/project/${scene.projectId}`, { slug: slugOf(scene), title: 'Renamed' }),
     events: ['SlugClaimed', 'ProjectRenamed', 'ProjectSlugChanged'],
     async check(scene) {
@@ -144,20 +148,51 @@ const cases: Case[] = [
     },
   },
   {
+    saga: 'SlugChange',
+    of: 'a new draft',
+    steps: ['slug', 'project', 'previous'],
+    request: (scene) => ada('PATCH', `/v2/project/${scene.projectId}`, { slug: slugOf(scene), title: 'Renamed' }),
+    events: ['SlugClaimed', 'ProjectRenamed', 'ProjectSlugChanged', 'SlugReleased'],
+    async check(scene) {
+      await expect(createProject(kit, 'bob', slugOf(scene))).rejects.toThrow('400')
+      expect((await ada('PATCH', `/v2/project/${scene.salt}`, { title: 'Gone' })).status).toBe(404)
+      expect(await createProject(kit, 'bob', scene.salt)).toMatchObject({ projectId: expect.any(String) })
+    },
+  },
+  {
     saga: 'ProjectDeletion',
-    steps: ['project', 'quota'],
+    of: 'a public project',
+    steps: ['project', 'quota', 'slug'],
+    before: ({ projectId }) => makePublic(kit, projectId),
     request: ({ projectId }) => ada('DELETE', `/v2/project/${projectId}`),
     events: ['ProjectDeleted', 'ProjectQuotaReleased'],
-    check: async ({ projectId }) => expect(await quotaHas('ada', projectId)).toBe(false),
+    async check({ projectId, salt }) {
+      expect(await quotaHas('ada', projectId)).toBe(false)
+      await expect(createProject(kit, 'bob', salt)).rejects.toThrow('400')
+    },
+  },
+  {
+    saga: 'ProjectDeletion',
+    of: 'a new draft',
+    steps: ['project', 'quota', 'slug'],
+    request: ({ projectId }) => ada('DELETE', `/v2/project/${projectId}`),
+    events: ['ProjectDeleted', 'ProjectQuotaReleased', 'SlugReleased'],
+    async check({ projectId, salt }) {
+      expect(await quotaHas('ada', projectId)).toBe(false)
+      expect(await createProject(kit, 'bob', salt)).toMatchObject({ projectId: expect.any(String) })
+    },
   },
   {
     saga: 'ProjectRestoration',
-    steps: ['quota', 'project'],
+    steps: ['quota', 'slug', 'project'],
     before: ({ projectId }) => ada('DELETE', `/v2/project/${projectId}`),
     request: ({ projectId }) =>
       kit.as('mod', 'moderator')(`/_internal/moderation/project/${projectId}/restore`, send('POST')),
-    events: ['ProjectQuotaClaimed', 'ProjectRestored'],
-    check: async ({ projectId }) => expect(await quotaHas('ada', projectId)).toBe(true),
+    events: ['ProjectQuotaClaimed', 'SlugClaimed', 'ProjectRestored'],
+    async check({ projectId, salt }) {
+      expect(await quotaHas('ada', projectId)).toBe(true)
+      await expect(createProject(kit, 'bob', salt)).rejects.toThrow('400')
+    },
   },
   {
     saga: 'OwnershipTransfer',
@@ -234,6 +269,7 @@ describe('what was acknowledged after a saga broke off', () => {
 
   it('keeps a slug that it took although an older change had claimed it first', async () => {
     const { projectId, salt } = await setUp('overtaken-claim')
+    await makePublic(kit, projectId)
     await breaksOff('SlugChange slug', () => moveTo(projectId, `${salt}-one`))
     for (const slug of [`${salt}-one`, `${salt}-two`]) expect((await moveTo(projectId, slug)).status).toBe(204)
     await takeOver()
@@ -243,12 +279,36 @@ describe('what was acknowledged after a saga broke off', () => {
 
   it('is not done again by a change whose own step was undone by others', async () => {
     const { projectId, salt } = await setUp('overtaken-own')
+    await makePublic(kit, projectId)
     await breaksOff('SlugChange project', () => moveTo(projectId, `${salt}-one`))
     expect((await moveTo(projectId, `${salt}-two`)).status).toBe(204)
     await takeOver()
     expect(await projectAt(projectId)).toBe(`${salt}-two`)
     // The project had the slug, so it leads there for good.
     expect(await projectAt(`${salt}-one`)).toBe(`${salt}-two`)
+  })
+
+  it('a change to a slug that was freed since it was claimed is refused, and holds nothing', async () => {
+    const { projectId, salt } = await setUp('freed-meanwhile')
+    const away = async () => {
+      // Another request has gone there and left again: the claim of the one under way goes with the slug.
+      for (const slug of [`${salt}-one`, `${salt}-two`]) expect((await moveTo(projectId, slug)).status).toBe(204)
+    }
+    between = { after: 'SlugChange slug', run: away }
+    expect((await moveTo(projectId, `${salt}-one`)).status).toBe(503)
+    expect(await projectAt(projectId)).toBe(`${salt}-two`)
+    for (const free of [salt, `${salt}-one`]) {
+      expect(await createProject(kit, 'bob', free)).toMatchObject({ projectId: expect.any(String) })
+    }
+  })
+
+  it('a slug that the project goes back to while it is being freed stays its own', async () => {
+    const { projectId, salt } = await setUp('freed-and-back')
+    between = { after: 'SlugChange project', run: () => moveTo(projectId, salt) }
+    expect((await moveTo(projectId, `${salt}-one`)).status).toBe(204)
+    expect(await projectAt(projectId)).toBe(salt)
+    await expect(createProject(kit, 'bob', salt)).rejects.toThrow('400')
+    expect(await createProject(kit, 'bob', `${salt}-one`)).toMatchObject({ projectId: expect.any(String) })
   })
 
   it.each(['claim', 'team'])('is not undone by an older transfer that ended after the step %s', async (step) => {
@@ -376,9 +436,13 @@ describe('a file that is added to a version during its deletion', () => {
   })
 })
 
-describe.each(cases)('$saga', ({ saga, steps, before, request, events, check }) => {
+const saltOf = ({ saga, of = '' }: Case, more: string) =>
+  `${saga}${of.slice(1, 6)}-${more}`.replaceAll(' ', '').toLowerCase()
+
+describe.each(cases)('$saga of $of', (one) => {
+  const { saga, steps, before, request, events, check } = one
   it('has the steps that this suite kills after, and has the same result without a crash', async () => {
-    const scene = await setUp(`${saga.toLowerCase()}-whole`)
+    const scene = await setUp(saltOf(one, 'whole'))
     await before?.(scene)
     const from = await head()
     done.length = 0
@@ -389,7 +453,7 @@ describe.each(cases)('$saga', ({ saga, steps, before, request, events, check }) 
   })
 
   it.each(steps)('completes exactly once after being killed after step %s', async (step) => {
-    const scene = await setUp(`${saga.toLowerCase()}-${step}`)
+    const scene = await setUp(saltOf(one, step))
     await before?.(scene)
     const from = await head()
     killAfter = `${saga} ${step}`

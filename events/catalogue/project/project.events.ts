@@ -65,7 +65,11 @@ export const projectEvents = defineEvents('catalogue.project', {
   ProjectRenamed: { version: 1, schema: z.object({ title: z.string() }) },
   ProjectSummaryChanged: { version: 1, schema: z.object({ summary: z.string() }) },
   ProjectBodyChanged: { version: 1, schema: z.object({ body: z.string() }) },
-  ProjectSlugChanged: { version: 1, schema: z.object({ slug: z.string(), previous: z.string() }) },
+  /** `freed`: the project doesn't keep the previous slug. Absent means that it does. */
+  ProjectSlugChanged: {
+    version: 1,
+    schema: z.object({ slug: z.string(), previous: z.string(), freed: z.boolean().optional() }),
+  },
   ProjectCategoriesChanged: {
     version: 1,
     schema: z.object({ categories: z.array(z.string()), additionalCategories: z.array(z.string()) }),
@@ -123,7 +127,8 @@ export const projectEvents = defineEvents('catalogue.project', {
       byStaff: z.boolean().optional(),
     }),
   },
-  ProjectDeleted: { version: 1, schema: z.object({ slug: z.string() }) },
+  /** `freed`: the slug isn't reserved for a restoration. Absent means that it is. */
+  ProjectDeleted: { version: 1, schema: z.object({ slug: z.string(), freed: z.boolean().optional() }) },
   ProjectRestored: { version: 1, schema: z.object({ slug: z.string(), conflictReason }) },
 })
 

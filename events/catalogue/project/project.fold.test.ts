@@ -31,6 +31,7 @@ const project: Project = {
   ...{ gallery: [picture('A', false, 1_000)], environment: 'client_only', environmentReview: null },
   ...{ monetization: 'monetized', monetizationHeld: false, moderationMessage: null, moderationMessageBody: null },
   ...{ publishedAt: 1_000, updatedAt: 1_000, approvedAt: null, queuedAt: null, scheduledFor: null, schedule: null },
+  slugs: { since: 1_000, isPublic: false, wasPublic: false, old: [], freed: 0, isFree: false, ofId: 'project1' },
   pictureHashes: new Map([['A', 'sha1-A']]),
   versions: new Map([['V1', '1.0']]),
 }
@@ -201,7 +202,62 @@ it.each<[string, ProjectEvent[], Partial<Project>]>([
   ['is deleted', [deleted], { deleted: true }],
   ['is restored at a slug', [deleted, { type: 'ProjectRestored', data: { slug: 'lamp-2' } }], { slug: 'lamp-2' }],
 ])('a project %s', (_, events, change) => {
-  expect(snapshotOf(projectFold, [created, ...events])).toEqual({ ...project, ...change })
+  const snapshot = snapshotOf(projectFold, [created, ...events])
+  expect({ ...snapshot, slugs: null }).toEqual({ ...project, ...change, slugs: null })
+})
+
+const turned = (to: 'approved' | 'draft' | 'withheld'): ProjectEvent => ({
+  type: 'ProjectStatusChanged',
+  data: { from: 'draft', to },
+})
+const moved = (slug: string, previous: string, freed?: true): ProjectEvent => ({
+  type: 'ProjectSlugChanged',
+  data: { slug, previous, ...(freed && { freed }) },
+})
+const seen = { isPublic: true, wasPublic: true }
+
+it.each<[string, ProjectEvent[], Partial<Project['slugs']>]>([
+  ['begins with its slug', [], {}],
+  ['keeps the slug before', [moved('torch', 'lamp')], { since: 2_000, old: ['lamp'] }],
+  ['frees the slug before', [moved('torch', 'lamp', true)], { since: 2_000, freed: 1 }],
+  ['goes back', [moved('torch', 'lamp'), moved('lamp', 'torch')], { since: null, old: ['torch'] }],
+  [
+    'leaves the slug of its id',
+    [moved('project1', 'lamp'), moved('torch', 'project1')],
+    { since: 3_000, old: ['lamp'] },
+  ],
+  ['takes the slug of its id', [moved('project1', 'lamp', true)], { since: null, freed: 1 }],
+  ['is approved', [reviewed(true, null)], seen],
+  ['is seen by a link', [turned('withheld')], seen],
+  ['was public', [turned('approved'), turned('draft')], { wasPublic: true }],
+  ['was public before it was submitted', [turned('approved'), submitted], { wasPublic: true }],
+  ['was public before it was scheduled', [turned('approved'), scheduled('approved', 5)], { wasPublic: true }],
+  [
+    'is public under a new slug',
+    [turned('approved'), moved('torch', 'lamp')],
+    { ...seen, since: 3_000, old: ['lamp'] },
+  ],
+  [
+    'was public under an old slug',
+    [turned('approved'), turned('draft'), moved('torch', 'lamp')],
+    { since: 4_000, old: ['lamp'] },
+  ],
+  ['is deleted', [deleted], {}],
+  [
+    'frees its slug when it is deleted',
+    [{ type: 'ProjectDeleted', data: { slug: 'lamp', freed: true } }],
+    { isFree: true },
+  ],
+  [
+    'is restored',
+    [
+      { type: 'ProjectDeleted', data: { slug: 'lamp', freed: true } },
+      { type: 'ProjectRestored', data: { slug: 'lamp' } },
+    ],
+    { since: null },
+  ],
+])('the slugs of a project that %s', (_, events, change) => {
+  expect(snapshotOf(projectFold, [created, ...events]).slugs).toEqual({ ...project.slugs, ...change })
 })
 
 it.each(['VersionFilesAdded', 'VersionReleased'] as const)('%s counts as an update of the project', (type) => {

@@ -1,10 +1,11 @@
 import type { Change, Fold } from '../../kit/fold.ts'
+import { slugReservedBy } from '../../kit/id.values.ts'
 import type { Environment } from '../tag/environment.values.ts'
 import type { EnvironmentReview } from '../tag/environment_review.values.ts'
 import type { RecordedVersionEvent } from '../version/version.events.ts'
 import { type MonetizationStatus, staffOnlyMonetizationStatus } from './monetization_status.values.ts'
 import type { Donation, GalleryItem, Icon, License, Links, RecordedProjectEvent } from './project.events.ts'
-import type { ProjectStatus } from './project_status.values.ts'
+import { isHidden, type ProjectStatus } from './project_status.values.ts'
 import type { ProjectType } from './project_type.values.ts'
 
 /** A picture of the gallery. */
@@ -16,6 +17,23 @@ export interface ProjectSchedule {
   from: ProjectStatus
   to: ProjectStatus
   time: number
+}
+
+/** What became of a project's slugs. */
+export interface SlugHistory {
+  /** When the project took its slug. Null if it had it before. */
+  since: number | null
+  isPublic: boolean
+  /** Whether the project has been public under its slug. */
+  wasPublic: boolean
+  /** Slugs that it keeps besides its own, without the one that its id reserves. */
+  old: readonly string[]
+  /** How many slugs it has freed. */
+  freed: number
+  /** The slug was freed when the project was deleted. */
+  isFree: boolean
+  /** The slug that its id reserves. */
+  ofId: string
 }
 
 /** A project as recorded in its own stream. Times are milliseconds since 1970. */
@@ -62,12 +80,34 @@ export interface Project {
   // Only decisions need the following.
   /** Whether only staff may change the monetization, because staff took it away. */
   monetizationHeld: boolean
+  slugs: SlugHistory
   schedule: ProjectSchedule | null
   /** Hash of each picture's file, by the picture's id. */
   pictureHashes: ReadonlyMap<string, string>
   /** Number of each version by its id, in the order in which they were added. */
   versions: ReadonlyMap<string, string>
 }
+
+const withStatus =
+  (status: ProjectStatus) =>
+  (before: SlugHistory): SlugHistory => {
+    const isPublic = !isHidden(status)
+    return { ...before, isPublic, wasPublic: before.wasPublic || isPublic }
+  }
+
+const slugMoved =
+  (slug: string, previous: string, freed: boolean, at: number) =>
+  (before: SlugHistory): SlugHistory => {
+    const isBack = before.old.includes(slug) || slug === before.ofId
+    const kept = before.old.filter((old) => old !== slug && old !== previous)
+    return {
+      ...before,
+      since: isBack ? null : at,
+      wasPublic: before.isPublic,
+      old: freed || previous === before.ofId ? kept : [...kept, previous],
+      freed: before.freed + (freed ? 1 : 0),
+    }
+  }
 
 const unscheduled = { scheduledFor: null, schedule: null }
 
@@ -113,6 +153,15 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
       approvedAt: null,
       queuedAt: null,
       ...unscheduled,
+      slugs: {
+        since: data.slug === slugReservedBy(data.projectId) ? null : at,
+        isPublic: false,
+        wasPublic: false,
+        old: [],
+        freed: 0,
+        isFree: false,
+        ofId: slugReservedBy(data.projectId),
+      },
       pictureHashes: new Map(data.gallery.map(({ id, sha1 }) => [id, sha1])),
       versions: new Map(data.versions.map(({ versionId, number }) => [versionId, number])),
     }),
@@ -121,7 +170,10 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
     ProjectRenamed: ({ data }) => data,
     ProjectSummaryChanged: ({ data }) => data,
     ProjectBodyChanged: ({ data }) => data,
-    ProjectSlugChanged: ({ data }) => ({ slug: data.slug }),
+    ProjectSlugChanged: ({ data: { slug, previous, freed = false }, at }) => ({
+      slug,
+      slugs: slugMoved(slug, previous, freed, at),
+    }),
     ProjectCategoriesChanged: ({ data }) => data,
     ProjectLicenseChanged: ({ data }) => licenseFields(data.license),
     ProjectLinksChanged: ({ data }) => data,
@@ -152,6 +204,7 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
     ProjectRequestedStatusChanged: ({ data }) => data,
     ProjectSubmitted: ({ data, at }) => ({
       status: 'processing',
+      slugs: withStatus('processing'),
       requestedStatus: data.requestedStatus,
       queuedAt: at,
       moderationMessage: null,
@@ -160,14 +213,16 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
     }),
     ProjectReviewed: ({ data: { to, firstApproval, message, messageBody }, at }) => ({
       status: to,
+      slugs: withStatus(to),
       moderationMessage: message,
       moderationMessageBody: messageBody,
       ...unscheduled,
       ...(firstApproval ? { approvedAt: at } : {}),
     }),
-    ProjectStatusChanged: ({ data }) => ({ status: data.to, ...unscheduled }),
+    ProjectStatusChanged: ({ data }) => ({ status: data.to, slugs: withStatus(data.to), ...unscheduled }),
     ProjectScheduled: ({ data: { from, requestedStatus, time } }) => ({
       status: 'scheduled',
+      slugs: withStatus('scheduled'),
       requestedStatus,
       scheduledFor: time,
       schedule: (before) => ({ from: before?.from ?? from, to: requestedStatus, time }),
@@ -181,8 +236,15 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
       // Events of earlier releases don't say who changed it; members couldn't set this status.
       monetizationHeld: monetization === staffOnlyMonetizationStatus || (byStaff && monetization !== 'monetized'),
     }),
-    ProjectDeleted: () => ({ deleted: true }),
-    ProjectRestored: ({ data }) => ({ deleted: false, slug: data.slug }),
+    ProjectDeleted: ({ data: { freed = false } }) => ({
+      deleted: true,
+      slugs: (before) => ({ ...before, isFree: freed }),
+    }),
+    ProjectRestored: ({ data }) => ({
+      deleted: false,
+      slug: data.slug,
+      slugs: (before) => ({ ...before, isFree: false, since: null }),
+    }),
   },
 }
 

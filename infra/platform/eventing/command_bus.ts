@@ -291,9 +291,9 @@ export function noteStored({ progress }: Pick<CommandContext, 'progress'>): void
   if (progress) progress.isStored = true
 }
 
-/** What an event says that follows from the command alone. `previous` is what it replaces, which follows from the state before. */
+/** What an event says that follows from the command alone. `previous` is what it replaces, `freed` what becomes of that: they follow from the state before. */
 function decisionIn({ type, data }: Pick<DomainEvent, 'type' | 'data'>): string {
-  const { previous: _, ...decided } = data as Record<string, unknown> // data of an event is always an object
+  const { previous: _, freed: _freed, ...decided } = data as Record<string, unknown> // data of an event is always an object
   return JSON.stringify([type, decided])
 }
 

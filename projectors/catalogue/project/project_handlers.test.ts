@@ -178,6 +178,19 @@ describe('slugs', () => {
     expect(lastMarks('search')).toEqual(['PROJECT1'])
   })
 
+  it('forgets a slug that is freed, when it changes or the project is deleted', () => {
+    const { rows } = after(({ project }) => {
+      project('ProjectSlugChanged', { slug: 'torch', previous: 'slug-project1', freed: true })
+    })
+    expect(rows(slugTable).map(({ slug, current }) => [slug, current])).toEqual([['torch', true]])
+    const { project, rows: left } = after(({ project }) => {
+      project('ProjectDeleted', { slug: 'slug-project1', freed: true })
+    })
+    expect([project?.deleted, left(slugTable)]).toEqual([true, []])
+    const { rows: kept } = after(({ project }) => project('ProjectDeleted', { slug: 'slug-project1' }))
+    expect(kept(slugTable).map(({ slug }) => slug)).toEqual(['slug-project1'])
+  })
+
   it('uses an old slug again', () => {
     const { rows } = after(({ project }) => {
       project('ProjectSlugChanged', { slug: 'torch', previous: 'slug-project1' })

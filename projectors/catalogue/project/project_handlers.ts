@@ -32,6 +32,7 @@ const slugMoved = {
   apply: (event: Extract<Later, { data: { slug: string } }>, rows: CatalogueRows, marks: Marks) => {
     editShownProject(event, rows, marks)
     moveSlug(event, rows, event.data.slug)
+    if (event.type === 'ProjectSlugChanged' && event.data.freed) dropSlug(event, rows, event.data.previous)
   },
 }
 
@@ -95,7 +96,13 @@ export const projectHandlers = {
   ProjectScheduled: shownEdited,
   ProjectModerationMessageChanged: edited,
   ProjectMonetizationChanged: edited,
-  ProjectDeleted: shownEdited,
+  ProjectDeleted: {
+    reads: reading(wantProject, wantSlugs),
+    apply: (event, rows, marks) => {
+      editShownProject(event, rows, marks)
+      if (event.data.freed) dropSlug(event, rows, event.data.slug)
+    },
+  },
   ProjectRestored: slugMoved,
 } satisfies CatalogueHandlers<RecordedProjectEvent>
 
@@ -112,6 +119,10 @@ const addedVersions = (rows: CatalogueRows, projectId: string): string[] =>
 
 function holdSlug(event: RecordedEvent, rows: CatalogueRows, slug: string): void {
   rows.slug.put({ slug: slug.toLowerCase(), project_id: event.metadata.root, current: true, since: event.at })
+}
+
+function dropSlug(event: RecordedEvent, rows: CatalogueRows, slug: string): void {
+  rows.slug.remove([slug.toLowerCase(), event.metadata.root])
 }
 
 /** The slugs before the new one stay, to redirect. */

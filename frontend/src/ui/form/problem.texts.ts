@@ -11,6 +11,11 @@ export const problemTexts = defineMessages({
     id: 'problem.slugTaken',
     defaultMessage: 'Another project already uses this address. Choose another one.',
   },
+  too_many_slugs: {
+    id: 'problem.tooManySlugs',
+    defaultMessage:
+      'A project keeps at most {limit} old addresses, which lead to it, and this one has that many. Choose one of its old addresses, or keep the present one.',
+  },
   slug_reserved: { id: 'problem.slugReserved', defaultMessage: 'This address is reserved. Choose another one.' },
   unknown_license: {
     id: 'problem.unknownLicense',
