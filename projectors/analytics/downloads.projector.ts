@@ -1,6 +1,6 @@
 import type { DownloadsSealed, RecordedDownloadEvent } from '@adit/events/analytics/download.events.ts'
 import { downloadRule } from '@adit/events/analytics/download_rule.values.ts'
-import { defineProjector, type RowsOf } from '@adit/platform/projection/projector.ts'
+import { defineProjector, nothingToHide, type RowsOf } from '@adit/platform/projection/projector.ts'
 import { searchCountersMark } from '../catalogue/search/project_count.ts'
 import { judgeNext, rowOf, wantWindow } from './address_window.ts'
 import { type DownloadsTables, downloadsTables, downloadsVersion } from './downloads.table.ts'
@@ -11,6 +11,7 @@ export const downloadsProjector = defineProjector<DownloadsTables, RecordedDownl
   version: downloadsVersion,
   tables: downloadsTables,
   marks: [searchCountersMark],
+  whileParked: nothingToHide,
   on: {
     DownloadRecorded: {
       reads: (event, wants) => wantWindow(event, wants.address_window),

@@ -8,6 +8,7 @@ import { projectHandlers } from './project/project_handlers.ts'
 import { teamHandlers } from './project/team_handlers.ts'
 import { fileHandlers } from './version/file_handlers.ts'
 import { versionHandlers } from './version/version_handlers.ts'
+import { whileParked } from './while_parked.ts'
 
 export type CatalogueEvent = RecordedProjectEvent | RecordedVersionEvent | RecordedTeamEvent
 
@@ -26,5 +27,6 @@ export const catalogueProjector = defineProjector<CatalogueTables, CatalogueEven
   tables: catalogueTables,
   marks: [searchMark],
   on: handlers,
+  whileParked,
   derive: deriveSummary,
 })

@@ -1,7 +1,13 @@
 import type { RecordedFollowingEvent } from '@adit/events/collections/following.events.ts'
 import { followingFold } from '@adit/events/collections/following.fold.ts'
 import { changeOf } from '@adit/events/kit/fold.ts'
-import { defineProjector, type Marks, type RowsOf, type WantsOf } from '@adit/platform/projection/projector.ts'
+import {
+  defineProjector,
+  type Marks,
+  nothingToHide,
+  type RowsOf,
+  type WantsOf,
+} from '@adit/platform/projection/projector.ts'
 import { searchCountersMark } from '../catalogue/search/project_count.ts'
 import { type FollowsTables, followsTables, followsVersion } from './follow.table.ts'
 
@@ -20,6 +26,7 @@ export const followsProjector = defineProjector<FollowsTables, RecordedFollowing
   version: followsVersion,
   tables: followsTables,
   marks: [searchCountersMark],
+  whileParked: nothingToHide,
   on: {
     ProjectFollowed: {
       reads: wantFollow,

@@ -3,6 +3,7 @@ import { accountFold } from '@adit/events/identity/account.fold.ts'
 import { usernameKey } from '@adit/events/identity/account_limits.values.ts'
 import { changeOf } from '@adit/events/kit/fold.ts'
 import { defineProjector, type Projector, type RowsOf, type WantsOf } from '@adit/platform/projection/projector.ts'
+import type { AccountRow } from './account.table.ts'
 import { type AccountsTables, accountsTables, accountsVersion } from './accounts.table.ts'
 
 type Rows = RowsOf<AccountsTables>
@@ -32,6 +33,15 @@ function edit(event: Exclude<RecordedAccountEvent, Created>, rows: Rows): void {
   rows.account_name.changeItems(change.names, (name) => name, { account_id: root })
   rows.account_token.changeItems(change.tokens, (tokenId) => tokenId, { account_id: root })
 }
+
+const ifKnown =
+  <Event extends RecordedAccountEvent>(apply: (event: Event, rows: Rows) => void) =>
+  (event: Event, rows: Rows): void => {
+    if (rows.account.get(event.metadata.root)) apply(event, rows)
+  }
+
+const clear = (event: RecordedAccountEvent, rows: Rows, change: Partial<AccountRow>): void =>
+  rows.account.update(event.metadata.root, change)
 
 const edited = { reads: wantAccount, apply: edit }
 const tokenEdited = { reads: reading<OfToken>(wantAccount, wantToken), apply: edit }
@@ -69,4 +79,21 @@ export const accountsProjector = defineProjector<AccountsTables, RecordedAccount
   version: accountsVersion,
   tables: accountsTables,
   on: handlers,
+  whileParked: {
+    on: {
+      AccountDeleted: { reads: reading(wantAccount, wantTokens), apply: ifKnown(edit) },
+      // What replaces them may be why the account waits.
+      AccountProfileChanged: { reads: wantAccount, apply: ifKnown((event, rows) => clear(event, rows, { bio: null })) },
+      AccountAvatarChanged: {
+        reads: wantAccount,
+        apply: ifKnown((event, rows) => clear(event, rows, { avatar: null })),
+      },
+    },
+    hideAll: {
+      reads: ({ metadata }, wants) => wants.account.row(metadata.root),
+      apply: ({ metadata: { root } }, rows) => {
+        if (rows.account.get(root)) rows.account.update(root, { bio: null, avatar: null, deleted: true })
+      },
+    },
+  },
 })

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { codec } from '@adit/events/registry.ts'
-import { defineProjector, type RowsOf } from '@adit/platform/projection/projector.ts'
+import { defineProjector, nothingToHide, type RowsOf } from '@adit/platform/projection/projector.ts'
 import { type HistoryTables, historyTables, historyVersion } from './history.table.ts'
 
 function record(event: RecordedEvent, rows: RowsOf<HistoryTables>): void {
@@ -24,5 +24,6 @@ export const historyProjector = defineProjector<HistoryTables, RecordedEvent>({
   name: 'history',
   version: historyVersion,
   tables: historyTables,
+  whileParked: nothingToHide,
   on: Object.fromEntries([...codec.types].map((type) => [type, { apply: record }])),
 })

@@ -8,6 +8,7 @@ import { queueHandlers } from './review/queue_handlers.ts'
 import { statusHandlers } from './review/status_handlers.ts'
 import { type ReviewTables, reviewTables, reviewVersion } from './review.table.ts'
 import { threadHandlers } from './thread/thread_handlers.ts'
+import { whileParked } from './while_parked.ts'
 
 export type ReviewedEvent =
   | RecordedProjectEvent
@@ -22,4 +23,5 @@ export const reviewProjector = defineProjector<ReviewTables, ReviewedEvent>({
   version: reviewVersion,
   tables: reviewTables,
   on: { ...queueHandlers, ...statusHandlers, ...threadHandlers, ...reportHandlers },
+  whileParked,
 })

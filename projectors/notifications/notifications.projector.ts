@@ -1,7 +1,7 @@
 import { changeOf } from '@adit/events/kit/fold.ts'
 import type { RecordedInboxEvent } from '@adit/events/notifications/inbox.events.ts'
 import { inboxFold } from '@adit/events/notifications/inbox.fold.ts'
-import { defineProjector, type RowsOf } from '@adit/platform/projection/projector.ts'
+import { defineProjector, nothingToHide, type RowsOf } from '@adit/platform/projection/projector.ts'
 import { type NotificationsTables, notificationsTables, notificationsVersion } from './notification.table.ts'
 
 function edit(event: RecordedInboxEvent, rows: RowsOf<NotificationsTables>): void {
@@ -15,6 +15,7 @@ export const notificationsProjector = defineProjector<NotificationsTables, Recor
   name: 'notifications',
   version: notificationsVersion,
   tables: notificationsTables,
+  whileParked: nothingToHide,
   on: {
     NotificationDelivered: { apply: edit },
     NotificationsRead: {

@@ -3,7 +3,7 @@ import { createPool } from '@adit/platform/postgres/pool.ts'
 import { createBuild, goLive, setCheckpoints } from '@adit/platform/projection/builds.ts'
 import { fillBuild } from '@adit/platform/projection/fill.ts'
 import { installMeta } from '@adit/platform/projection/meta_schema.ts'
-import { type AnyProjector, defineProjector } from '@adit/platform/projection/projector.ts'
+import { type AnyProjector, defineProjector, nothingToHide } from '@adit/platform/projection/projector.ts'
 import { bigint, defineTable, text } from '@adit/platform/projection/table.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 // biome-ignore lint/style/noRestrictedImports: tests read what the real projectors write; nothing else here knows them
@@ -20,7 +20,13 @@ const downloadTables = {
     { key: ['version_id'] },
   ),
 }
-const downloads = defineProjector({ name: 'downloads', version: 1, tables: downloadTables, on: {} })
+const downloads = defineProjector({
+  name: 'downloads',
+  version: 1,
+  tables: downloadTables,
+  on: {},
+  whileParked: nothingToHide,
+})
 const projectors = [...ofEvents, downloads]
 
 export interface ReadDatabase {

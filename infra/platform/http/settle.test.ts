@@ -43,7 +43,7 @@ const represent = async (address: string) => {
   return rawJson('{"id":"shown"}')
 }
 
-async function start(outcome: 'visible' | 'pending' | 'fails') {
+async function start(outcome: 'visible' | 'pending' | 'parked' | 'fails') {
   const asked: unknown[] = []
   const waiter: ProjectionWaiter = {
     async wait(...args) {
@@ -110,4 +110,11 @@ test('Prefer: respond-async skips the wait', async () => {
   expect(await post('/object', 'return=minimal, respond-async')).toMatchObject({ status: 202, body: { id: 'a1' } })
   expect(await post('/empty', 'respond-async')).toMatchObject({ status: 204, state: 'pending' })
   expect(asked).toEqual([])
+})
+
+test('says that the root is parked, with what readers see of it', async () => {
+  const { post } = await start('parked')
+  expect(await post('/empty')).toEqual({ status: 204, body: undefined, state: 'parked', location: null })
+  expect(await post('/object')).toMatchObject({ status: 200, body: { id: 'shown' }, state: 'parked' })
+  expect(await post('/broken')).toMatchObject({ status: 202, body: { id: 'a1' }, state: 'pending' })
 })

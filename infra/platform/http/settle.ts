@@ -1,6 +1,6 @@
 import type { Log } from '../telemetry/log.ts'
 import type { RouteContract } from './contract.ts'
-import type { ProjectionWaiter } from './projection_waiter.port.ts'
+import type { ProjectionWaiter, Seen } from './projection_waiter.port.ts'
 import type { Reply } from './reply.ts'
 
 /** How long an answer waits for its effect to become visible. */
@@ -23,17 +23,20 @@ export interface SettleOptions {
 export type Settled = Omit<Reply, 'render'>
 
 const pendingHeader = { 'adit-projection': 'pending' }
+const parkedHeader = { 'adit-projection': 'parked' }
 
-async function visible(reply: Reply, contract: RouteContract, { waiter, waits, log }: SettleOptions): Promise<boolean> {
+async function seen(reply: Reply, contract: RouteContract, { waiter, waits, log }: SettleOptions): Promise<Seen> {
   const { visibleIn } = contract
-  if (!waiter || !visibleIn || visibleIn.length === 0 || reply.effect === undefined) return true
+  if (!waiter || !visibleIn || visibleIn.length === 0 || reply.effect === undefined) return 'visible'
   try {
-    return (await waiter.wait(visibleIn, reply.effect, reply.render ? waits.objectMs : waits.emptyMs)) === 'visible'
+    return await waiter.wait(visibleIn, reply.effect, reply.render ? waits.objectMs : waits.emptyMs)
   } catch (error) {
     log.error({ err: error, route: contract.path }, 'waiting for projections failed')
-    return false
+    return 'pending'
   }
 }
+
+const marked = (reply: Settled): Settled => ({ ...reply, headers: { ...reply.headers, ...parkedHeader } })
 
 /** 202 with the object's id and future address. An empty answer, or one whose body exists already, is only marked as pending. */
 function pending(reply: Reply, headers: Readonly<Record<string, string>>): Settled {
@@ -44,7 +47,8 @@ function pending(reply: Reply, headers: Readonly<Record<string, string>>): Settl
 }
 
 /**
- * Waits until the effect of a command is visible, then creates the body. Never answers 5xx after an append: if waiting or rendering fails,
+ * Waits until the effect of a command is visible, then creates the body. If its root is parked, the body shows what readers see, and the
+ * answer says `Adit-Projection: parked`. Never answers 5xx after an append: if waiting or rendering fails,
  * it answers that the effect is pending.
  */
 export async function settle(
@@ -56,10 +60,12 @@ export async function settle(
   if (reply.effect !== undefined && respondAsync && contract.visibleIn) {
     return pending(reply, { 'preference-applied': 'respond-async' })
   }
-  if (!(await visible(reply, contract, options))) return pending(reply, {})
-  if (!reply.render) return reply
+  const outcome = await seen(reply, contract, options)
+  if (outcome === 'pending') return pending(reply, {})
+  const mark = outcome === 'parked' ? marked : (settled: Settled) => settled
+  if (!reply.render) return mark(reply)
   try {
-    return { ...reply, body: await reply.render() }
+    return mark({ ...reply, body: await reply.render() })
   } catch (error) {
     if (reply.effect === undefined) throw error
     options.log.error({ err: error, route: contract.path }, 'rendering after an append failed')

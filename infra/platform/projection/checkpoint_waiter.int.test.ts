@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkpointWaiter } from './checkpoint_waiter.ts'
-import { lampProjector } from './projection.fixture.ts'
+import { lampCodec, lampProjector } from './projection.fixture.ts'
 import { type ProjectionHarness, projectionHarness } from './projection_harness.ts'
+import { retryParked } from './retry.ts'
+import { runnerWaiter } from './waiter.ts'
 
 let kit: ProjectionHarness
 beforeEach(async () => {
@@ -61,4 +63,26 @@ it('returns pending while the database is of no help, and reports why', async ()
   expect(await wait(names, await effect(), 100)).toBe('pending')
   const told = [expect.objectContaining({ message: expect.stringContaining('meta.') })]
   await vi.waitFor(() => expect(errors).toEqual(told), { timeout: 20_000 })
+})
+
+it('tells that a root is parked, and of no other root', async () => {
+  const broken = lampProjector((event) => event.data.lamp === 'bad')
+  const { runner, settled, stop } = await kit.run(broken)
+  const bad: ['LampLit', object] = ['LampLit', { lamp: 'bad', brightness: 1 }]
+  await kit.write('house1', bad)
+  await kit.write('house2', ['LampLit', { lamp: 'a', brightness: 1 }])
+  await settled()
+  const { position } = await effect()
+  const { wait } = waiter()
+  const inProcess = runnerWaiter(runner, kit.feed)
+  for (const one of [wait, inProcess.wait]) {
+    expect(await one(names, { root: 'house1', position }, 20_000)).toBe('parked')
+    expect(await one(names, { root: 'house2', position }, 20_000)).toBe('visible')
+  }
+  expect(await retryParked(kit.pool, lamps, await kit.live(lamps), 'house1', lampCodec)).toBe(0)
+  expect(await wait(names, { root: 'house1', position }, 20_000)).toBe('visible')
+  await kit.write('house1', ['LampLit', { lamp: 'b', brightness: 1 }])
+  await settled()
+  expect(await inProcess.wait(names, { root: 'house1', position: (await effect()).position }, 20_000)).toBe('visible')
+  await stop()
 })

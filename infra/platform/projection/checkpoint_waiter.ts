@@ -1,7 +1,7 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import type { Layout } from '../feed/feed.port.ts'
-import type { ProjectionWaiter } from '../http/projection_waiter.port.ts'
+import type { ProjectionWaiter, Seen } from '../http/projection_waiter.port.ts'
 
 export interface CheckpointWaiterOptions {
   /** Pool of the read database. */
@@ -15,8 +15,9 @@ export interface CheckpointWaiterOptions {
 interface Waiting {
   projections: readonly string[]
   partition: number
+  root: string
   position: Position
-  done(): void
+  done(seen: Seen): void
 }
 
 const lookMs = 10
@@ -51,12 +52,12 @@ export function checkpointWaiter(options: CheckpointWaiterOptions): ProjectionWa
       if (projections.length === 0) return 'visible'
       const { partitionOf } = await options.layout()
       return new Promise((resolve) => {
-        const finish = (outcome: 'visible' | 'pending') => {
+        const finish = (outcome: Seen) => {
           clearTimeout(timer)
           waiting.delete(entry)
           resolve(outcome)
         }
-        const entry = { projections, partition: partitionOf(root), position, done: () => finish('visible') }
+        const entry = { projections, partition: partitionOf(root), root, position, done: finish }
         const timer = setTimeout(() => finish('pending'), timeoutMs)
         waiting.add(entry)
         void look()
@@ -68,16 +69,29 @@ export function checkpointWaiter(options: CheckpointWaiterOptions): ProjectionWa
 async function settle({ pool, versions }: CheckpointWaiterOptions, waiting: ReadonlySet<Waiting>): Promise<void> {
   const wanted = [...waiting]
   const names = [...new Set(wanted.flatMap(({ projections }) => projections))]
-  const { rows } = await pool.query<{ projector: string; partition: number; position: Position | null }>({
+  const { rows } = await pool.query<{
+    projector: string
+    partition: number
+    position: Position | null
+    parked: readonly string[]
+  }>({
     name: 'checkpoints_waited_for',
-    text: `select l.projector, c.partition, c.position
+    text: `select l.projector, c.partition, c.position,
+             array(select distinct p.root from meta.parked p where p.build = l.build and p.root = any($4)) as parked
            from unnest($1::text[], $2::int[]) as w(projector, version)
            join meta.live_build l using (projector, version)
            join meta.checkpoint c on c.build = l.build where c.partition = any($3)`,
-    values: [names, names.map((name) => versions[name] ?? 0), [...new Set(wanted.map(({ partition }) => partition))]],
+    values: [
+      names,
+      names.map((name) => versions[name] ?? 0),
+      [...new Set(wanted.map(({ partition }) => partition))],
+      wanted.map(({ root }) => root),
+    ],
   })
   const checkpoints = new Map(rows.map((row) => [`${row.projector} ${row.partition}`, row.position ?? '']))
-  for (const { projections, partition, position, done } of wanted) {
-    if (projections.every((name) => (checkpoints.get(`${name} ${partition}`) ?? '') >= position)) done()
+  const parked = new Set(rows.flatMap((row) => row.parked.map((root) => `${row.projector} ${root}`)))
+  for (const { projections, partition, root, position, done } of wanted) {
+    if (projections.some((name) => (checkpoints.get(`${name} ${partition}`) ?? '') < position)) continue
+    done(projections.some((name) => parked.has(`${name} ${root}`)) ? 'parked' : 'visible')
   }
 }

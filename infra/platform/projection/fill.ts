@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import { applying, isRefused, type Target } from './apply.ts'
 import { Folding, relevant } from './folding.ts'
+import { keepHidden } from './hiding.ts'
 import { parkEvents } from './parked.ts'
 import { copyRows } from './row_copy.ts'
 import { writeRows } from './row_sql.ts'
@@ -123,6 +124,7 @@ class Filler {
     const tables = Object.values(projector.tables).map((table) => `${build.schema}.${table.name}`)
     await this.#client.query(`truncate ${tables.join(', ')}`)
     await this.#client.query('delete from meta.parked where build = $1', [build.id])
+    await this.#client.query('delete from meta.parked_row where build = $1', [build.id])
     this.#parked.clear()
     await this.#index()
     this.#folding = undefined
@@ -164,6 +166,7 @@ class Filler {
       waiting.push(...events.filter((one) => one.metadata.root === root && one.position >= event.position))
     }
     const { build, partitionOf } = this.#target
+    await keepHidden(this.#client, build, folding.hide(waiting))
     await parkEvents(this.#client, build, waiting, partitionOf, (event) => failures.get(event))
     const sets = Object.values(folding.sets)
     const appended = sets.map((set) => ({ table: set.table, rows: set.takeAppended() }))
@@ -179,7 +182,11 @@ class Filler {
   }
 
   #write(events: RecordedEvent[]): Promise<void> {
-    return applying((apply) => transactionOn(this.#client, () => apply(this.#client, this.#target, events)))
+    return applying((apply) =>
+      transactionOn(this.#client, async () => {
+        await apply(this.#client, this.#target, events)
+      }),
+    )
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
-import type { AnyProjector, Marks, Wants } from './projector.ts'
+import type { AnyHandler, AnyProjector, Marks, Wants } from './projector.ts'
 import { keyText } from './projector_keys.ts'
-import { RowSet } from './row_set.ts'
+import { type Original, RowSet } from './row_set.ts'
 
 /** An event that its handler could not apply. Its root is parked from this event on. */
 export interface Failure {
@@ -15,6 +15,13 @@ export class NotDerived extends Error {
     super(`Cannot derive the rows of ${root}: ${String(cause)}`, { cause })
     this.name = 'NotDerived'
   }
+}
+
+/** A row as it was before something of a parked root was hidden. */
+export interface HiddenRow extends Original {
+  root: string
+  /** The table's name in the projector. */
+  table: string
 }
 
 /** What to read for a batch before it is folded. */
@@ -43,6 +50,22 @@ export class Folding {
 
   /** Rows and groups that these events' handlers will read and that aren't loaded yet. */
   wanted(events: readonly RecordedEvent[]): Map<string, WantedRows> {
+    return this.#wanted(events, (event, wants) => this.projector.reads(event, wants))
+  }
+
+  /** The same for `hide`. */
+  wantedToHide(events: readonly RecordedEvent[]): Map<string, WantedRows> {
+    return this.#wanted(events, (event, wants) => {
+      const { on, hideAll } = this.projector.whileParked ?? {}
+      on?.[event.type]?.reads?.(event, wants)
+      hideAll?.reads?.(event, wants)
+    })
+  }
+
+  #wanted(
+    events: readonly RecordedEvent[],
+    reads: (event: RecordedEvent, wants: Record<string, Wants>) => void,
+  ): Map<string, WantedRows> {
     const wanted = new Map<string, WantedRows>()
     const wants: Record<string, Wants> = {}
     for (const [name, set] of Object.entries(this.sets)) {
@@ -58,7 +81,7 @@ export class Folding {
         },
       }
     }
-    for (const event of events) this.projector.reads(event, wants)
+    for (const event of events) reads(event, wants)
     return wanted
   }
 
@@ -67,9 +90,54 @@ export class Folding {
    * the folding is complete: that one takes batch after batch and needs a `derive` before its rows are written.
    */
   apply(events: readonly RecordedEvent[], parked: ReadonlySet<string>): Failure[] {
-    const sets = Object.values(this.sets)
     const failures: Failure[] = []
     const failed = new Set<string>()
+    const applyOne = this.#oneByOne()
+    for (const event of events) {
+      const { root } = event.metadata
+      if (parked.has(root) || failed.has(root)) continue
+      try {
+        applyOne(event, this.projector)
+      } catch (error) {
+        failed.add(root)
+        failures.push({ event, error })
+      }
+    }
+    if (!this.#complete) this.derive()
+    return failures
+  }
+
+  /**
+   * Lets events that wait hide what their streams hide. Returns the rows as they were, for the retry. Makes no derived rows: what can't be
+   * derived may be why they wait.
+   */
+  hide(waiting: readonly RecordedEvent[]): HiddenRow[] {
+    const { whileParked } = this.projector
+    if (!whileParked || waiting.length === 0) return []
+    // A build derives later than the live projection, and the rows must be the same.
+    for (const { metadata } of waiting) this.#deriveStale(metadata.root)
+    for (const set of Object.values(this.sets)) set.keepOriginals()
+    const hideOne = this.#oneByOne()
+    const hidden: HiddenRow[] = []
+    for (const event of waiting) {
+      const handler = whileParked.on[event.type]
+      try {
+        if (handler) hideOne(event, handler)
+      } catch {
+        hideOne(event, whileParked.hideAll)
+      }
+      const { root } = event.metadata
+      for (const [table, set] of Object.entries(this.sets)) {
+        for (const original of set.takeOriginals()) hidden.push({ root, table, ...original })
+      }
+    }
+    for (const set of Object.values(this.sets)) set.forgetOriginals()
+    return hidden
+  }
+
+  /** Runs a handler for one event and keeps all of its changes, or none if it throws. */
+  #oneByOne(): (event: RecordedEvent, handler: Pick<AnyHandler, 'apply'>) => void {
+    const sets = Object.values(this.sets)
     const marked: [string, string][] = []
     let stale = false
     const marks: Marks = {
@@ -82,24 +150,19 @@ export class Folding {
         stale = true
       },
     }
-    for (const event of events) {
-      const { root } = event.metadata
-      if (parked.has(root) || failed.has(root)) continue
+    return (event, handler) => {
       marked.length = 0
       stale = false
       try {
-        this.projector.apply(event, this.sets, marks)
+        handler.apply(event, this.sets, marks)
         for (const set of sets) set.keep()
         for (const [name, id] of marked) this.#mark(name, id)
-        if (stale) this.#stale.set(root, this.#looks)
+        if (stale) this.#stale.set(event.metadata.root, this.#looks)
       } catch (error) {
         for (const set of sets) set.rollBack()
-        failed.add(root)
-        failures.push({ event, error })
+        throw error
       }
     }
-    if (!this.#complete) this.derive()
-    return failures
   }
 
   /** Updates derived rows. If it throws NotDerived, the rows must not be written. */
@@ -116,6 +179,10 @@ export class Folding {
       this.#stale.delete(root)
     }
     this.#looks++
+  }
+
+  #deriveStale(root: string): void {
+    if (this.#stale.delete(root)) this.#derive(root)
   }
 
   #derive(root: string): void {

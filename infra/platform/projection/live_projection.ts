@@ -55,6 +55,8 @@ export class LiveProjection {
   readonly #layout: string
   readonly #onApplied: (applied: Applied) => void
   readonly #partitions = new Map<number, PartitionState>()
+  /** Roots that this process has parked. A retry elsewhere shows at their next event. */
+  readonly #parked = new Set<string>()
   #build: Build
 
   constructor({ pool, projector, build, layout, onApplied }: LiveProjectionOptions) {
@@ -71,6 +73,11 @@ export class LiveProjection {
 
   seen(partition: number): Position | undefined {
     return this.#partitions.get(partition)?.seen
+  }
+
+  /** Whether the last event of this root that this process delivered waits. */
+  isParked(root: string): boolean {
+    return this.#parked.has(root)
   }
 
   async checkpoint(partition: number): Promise<Position | undefined> {
@@ -124,16 +131,18 @@ export class LiveProjection {
         if (id === this.#build.id) this.#checkNothingLost(batch.partition, checkpoint)
         const events = relevant(this.projector, batch.events, checkpoint)
         const target = { projector: this.projector, build: this.#build, partitionOf: () => batch.partition }
-        await apply(client, target, events)
+        const parked = await apply(client, target, events)
         const moved = checkpoint === undefined || batch.upTo > checkpoint ? batch.upTo : checkpoint
         await client.query('update meta.checkpoint set position = $3 where build = $1 and partition = $2', [
           this.#build.id,
           batch.partition,
           moved,
         ])
-        return moved
+        return { moved, events, parked }
       }),
-    ).then((moved) => {
+    ).then(({ moved, events, parked }) => {
+      for (const { metadata } of events) this.#parked.delete(metadata.root)
+      for (const root of parked) this.#parked.add(root)
       this.#partitions.set(batch.partition, { stored: moved, seen: moved, writtenAt: Date.now() })
     })
   }

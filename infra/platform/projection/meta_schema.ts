@@ -39,6 +39,17 @@ create table if not exists meta.parked (
   parked_at timestamptz not null default now(),
   primary key (build, root, position)
 );
+-- Rows of parked roots as they were before something of them was hidden.
+create table if not exists meta.parked_row (
+  build bigint not null references meta.build(id) on delete cascade,
+  root text not null,
+  table_name text not null,
+  -- Parts as a JSON array.
+  key text not null,
+  row text,
+  primary key (build, table_name, key)
+);
+create index if not exists parked_row_root on meta.parked_row (build, root);
 create table if not exists meta.mark (
   name text not null,
   id text not null,

@@ -1,12 +1,6 @@
-import type { EventCodec } from '@adit/events/kit/codec.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
-import { Folding } from './folding.ts'
-import { writeMarks } from './marks.ts'
 import type { Build } from './meta_schema.ts'
-import type { AnyProjector } from './projector.ts'
-import { loadFor, writeRows } from './row_sql.ts'
-import { inTransaction } from './transaction.ts'
 
 /** A root whose events a projector couldn't apply. They wait in order while all other roots continue. */
 export interface ParkedRoot {
@@ -29,7 +23,8 @@ export async function parkEvents(
   for (const event of events) {
     const { root } = event.metadata
     const error = errorOf(event)
-    const text = error === undefined ? null : String(error)
+    // PostgreSQL refuses NUL, and the message may quote what was refused.
+    const text = error === undefined ? null : String(error).replaceAll('\0', '\uFFFD')
     await client.query(
       `insert into meta.parked (build, root, position, partition, type, event, error) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict do nothing`,
@@ -59,47 +54,4 @@ export async function listParked(client: pg.ClientBase | pg.Pool, build: Build):
     [build.id],
   )
   return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }))
-}
-
-/**
- * Applies the waiting events of a root in order and removes those that succeed. The root is live again when none is left. Returns how
- * many still wait. The partition is locked meanwhile, so no event can come in between.
- */
-export async function retryParked(
-  pool: pg.Pool,
-  projector: AnyProjector,
-  build: Build,
-  root: string,
-  codec: Pick<EventCodec, 'decode'>,
-): Promise<number> {
-  return inTransaction(pool, async (client) => {
-    await client.query(
-      `select 1 from meta.checkpoint where build = $1
-         and partition in (select partition from meta.parked where build = $1 and root = $2) for update`,
-      [build.id, root],
-    )
-    const { rows } = await client.query<{ event: string }>(
-      'select event from meta.parked where build = $1 and root = $2 order by position',
-      [build.id, root],
-    )
-    const events = rows.map(({ event }) => codec.decode(JSON.parse(event)))
-    const folding = new Folding(projector, false)
-    await loadFor(client, build.schema, folding, events)
-    const [failure] = folding.apply(events, new Set())
-    for (const set of Object.values(folding.sets)) await writeRows(client, build.schema, set)
-    await writeMarks(client, folding.marks)
-    const failedAt = failure?.event.position ?? null
-    await client.query(
-      'delete from meta.parked where build = $1 and root = $2 and ($3::text is null or position < $3)',
-      [build.id, root, failedAt],
-    )
-    if (!failure) return 0
-    await client.query('update meta.parked set error = $4 where build = $1 and root = $2 and position = $3', [
-      build.id,
-      root,
-      failedAt,
-      String(failure.error),
-    ])
-    return events.length - events.indexOf(failure.event)
-  })
 }

@@ -76,6 +76,27 @@ export const lampProjector = (
         },
       },
     },
+    whileParked: {
+      on: {
+        LampRemoved: {
+          reads: wantHouse,
+          apply: (event, rows) => {
+            if (event.data.lamp === 'unhideable') throw new Error('cannot hide it')
+            rows.lamp.remove([event.metadata.root, event.data.lamp])
+          },
+        },
+      },
+      hideAll: {
+        reads: ({ metadata }, wants) => {
+          wants.house.row(metadata.root)
+          wants.lamp.group('house', metadata.root)
+        },
+        apply: ({ metadata: { root } }, rows) => {
+          rows.house.remove(root)
+          for (const { lamp } of rows.lamp.group('house', root)) rows.lamp.remove([root, lamp])
+        },
+      },
+    },
     derive: (house, rows) => {
       const lamps = rows.lamp.group('house', house).map((row) => row.lamp)
       if (lamps.includes(underivable)) throw new Error(`cannot list ${underivable}`)

@@ -3,10 +3,11 @@ import type { Layout } from '../feed/feed.port.ts'
 import { liveBuild } from './builds.ts'
 import { LiveProjection, OtherLayout } from './live_projection.ts'
 import { installMeta } from './meta_schema.ts'
-import { listParked, retryParked } from './parked.ts'
+import { listParked } from './parked.ts'
 import { lampCodec, lampProjector } from './projection.fixture.ts'
 import { type ProjectionHarness, projectionHarness } from './projection_harness.ts'
 import { rebuildLive } from './rebuild.ts'
+import { retryParked } from './retry.ts'
 
 let kit: ProjectionHarness
 beforeEach(async () => {
@@ -176,21 +177,45 @@ describe('a root that fails', () => {
     await stop()
     const build = await kit.live(lamps)
     expect(await listParked(kit.pool, build)).toMatchObject([
-      { root: 'house1', error: expect.stringContaining('range') },
+      { root: 'house1', events: 1, error: expect.stringContaining('range') },
     ])
-    expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house2' }])
+    expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house1', lamps: ['a'] }, { house: 'house2' }])
     expect(kit.errors).toEqual([])
   })
 
+  it('waits again, with the new reason, if the database refuses its rows at a retry too', async () => {
+    const { settled, stop } = await kit.run(lamps)
+    await kit.write('house1', lit('a'), lit('too bright', 2 ** 40), lit('b'))
+    await settled()
+    await stop()
+    const build = await kit.live(lamps)
+    const [before] = await listParked(kit.pool, build)
+    await kit.pool.query(`update meta.parked set error = 'an older reason' where error is not null`)
+    expect(await retryParked(kit.pool, lamps, build, 'house1', lampCodec)).toBe(2)
+    const [after] = await listParked(kit.pool, build)
+    expect(after).toEqual(before)
+    expect(after?.error).toContain('range')
+  })
+
   it('is parked by a build when the database refuses its rows', async () => {
-    await kit.write('house1', lit('too bright', 2 ** 40))
+    await kit.write('house1', lit('a'), lit('b'), lit('too bright', 2 ** 40), lit('d'))
     await kit.write('house2', lit('c'))
     const { stop } = await kit.run(lamps)
     await stop()
     const build = await kit.live(lamps)
-    expect(await listParked(kit.pool, build)).toMatchObject([{ root: 'house1', events: 1 }])
-    expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house2' }])
-    expect(await kit.rows(build, 'total')).toEqual([{ name: 'all', lit: 1 }])
+    expect(await listParked(kit.pool, build)).toMatchObject([{ root: 'house1', events: 2 }])
+    expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house1', lamps: ['a', 'b'] }, { house: 'house2' }])
+    expect(await kit.rows(build, 'total')).toEqual([{ name: 'all', lit: 3 }])
+  })
+
+  it('is parked with a reason that quotes what no text column can hold', async () => {
+    const { settled, stop } = await kit.run(lampProjector((event) => event.data.lamp.includes('\0')))
+    await kit.write('house1', lit('nul\0'))
+    await settled()
+    await stop()
+    expect(await listParked(kit.pool, await kit.live(lamps))).toMatchObject([
+      { root: 'house1', error: 'Error: cannot light nul\uFFFD' },
+    ])
   })
 })
 
@@ -206,13 +231,13 @@ describe('a root whose derived rows cannot be made', () => {
     await settled()
     const build = await kit.live(broken)
     expect(await listParked(kit.pool, build)).toMatchObject([
-      { root: 'house1', events: 2, error: 'NotDerived: Cannot derive the rows of house1: Error: cannot list bad' },
+      { root: 'house1', events: 1, error: 'NotDerived: Cannot derive the rows of house1: Error: cannot list bad' },
     ])
     expect(await kit.rows(build, 'house')).toMatchObject([
-      { house: 'house1', lit: 1, lamps: ['a'] },
+      { house: 'house1', lit: 2, lamps: ['a', 'b'] },
       { house: 'house2', lit: 1, lamps: ['c'] },
     ])
-    await expect(retryParked(kit.pool, broken, build, 'house1', lampCodec)).rejects.toThrow('cannot list bad')
+    expect(await retryParked(kit.pool, broken, build, 'house1', lampCodec)).toBe(1)
     expect(await retryParked(kit.pool, lamps, build, 'house1', lampCodec)).toBe(0)
     expect(await kit.rows(build, 'house')).toMatchObject([{ lamps: ['a', 'b', 'bad'] }, { lamps: ['c'] }])
     await stop()
@@ -225,8 +250,66 @@ describe('a root whose derived rows cannot be made', () => {
     const { stop } = await kit.run(broken)
     await stop()
     const build = await kit.live(broken)
-    expect(await listParked(kit.pool, build)).toMatchObject([{ root: 'house1', events: 2 }])
-    expect(await kit.rows(build, 'house')).toMatchObject([{ house: 'house2', lamps: ['c'] }])
+    expect(await listParked(kit.pool, build)).toMatchObject([{ root: 'house1', events: 1 }])
+    expect(await kit.rows(build, 'house')).toMatchObject([
+      { house: 'house1', lamps: ['a'] },
+      { house: 'house2', lamps: ['c'] },
+    ])
+  })
+})
+
+describe('a parked root', () => {
+  const broken = lampProjector((event) => event.type === 'LampLit' && event.data.lamp === 'bad')
+  const removed = (lamp: string): ['LampRemoved', object] => ['LampRemoved', { lamp }]
+  const lampsOf = async () => (await kit.rows(await kit.live(broken), 'lamp')).map((row) => Object(row).lamp)
+
+  it('loses what its events remove, in the batch that parks it and in later ones', async () => {
+    const { settled, stop } = await kit.run(broken)
+    await kit.write('house1', lit('a'), lit('b'), lit('c'), lit('bad'), removed('a'))
+    await kit.write('house2', lit('a'))
+    await settled()
+    expect(await lampsOf()).toEqual(['b', 'c', 'a'])
+    await kit.write('house1', removed('c'))
+    await settled()
+    await stop()
+    expect(await lampsOf()).toEqual(['b', 'a'])
+  })
+
+  it('loses the same in a build, in memory and batch by batch', async () => {
+    await kit.write('house1', lit('a'), lit('b'), lit('bad'), removed('a'))
+    await (await kit.run(broken)).stop()
+    expect(await lampsOf()).toEqual(['b'])
+    await kit.write('house2', lit('too bright', 2 ** 40))
+    await rebuildLive(kit.pool, broken, { log: kit.store, codec: lampCodec, layout })
+    expect(await lampsOf()).toEqual(['b'])
+    expect(await listParked(kit.pool, await kit.live(broken))).toMatchObject([{ root: 'house1' }, { root: 'house2' }])
+  })
+
+  it('still hides what waits after a retry that fails, and is whole after one that succeeds', async () => {
+    const { settled, stop } = await kit.run(broken)
+    await kit.write('house1', lit('a'), lit('b'), lit('bad'), removed('a'), lit('a', 5), removed('b'))
+    await settled()
+    const build = await kit.live(broken)
+    expect(await retryParked(kit.pool, broken, build, 'house1', lampCodec)).toBe(4)
+    expect(await lampsOf()).toEqual([])
+    expect(await retryParked(kit.pool, lamps, build, 'house1', lampCodec)).toBe(0)
+    expect(await lampsOf()).toEqual(['a', 'bad'])
+    expect((await kit.pool.query('select * from meta.parked_row')).rows).toEqual([])
+    await stop()
+    expect(await kit.compare(lamps)).toMatchObject({ equal: true })
+  })
+
+  it('is hidden whole if what an event hides cannot be hidden, and shown again by a retry', async () => {
+    const { settled, stop } = await kit.run(broken)
+    await kit.write('house1', lit('a'), lit('unhideable'), lit('bad'), removed('unhideable'))
+    await settled()
+    const build = await kit.live(broken)
+    expect(await kit.rows(build, 'house')).toEqual([])
+    expect(await lampsOf()).toEqual([])
+    expect(await retryParked(kit.pool, lamps, build, 'house1', lampCodec)).toBe(0)
+    expect(await lampsOf()).toEqual(['a', 'bad'])
+    await stop()
+    expect(await kit.compare(lamps)).toMatchObject({ equal: true })
   })
 })
 

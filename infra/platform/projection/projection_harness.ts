@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { EventStore } from '../event_store/event_store.port.ts'
 import { openPostgresEventStore } from '../event_store/postgres/store.ts'
 import { embeddedFeed } from '../feed/embedded.ts'
-import type { Layout } from '../feed/feed.port.ts'
+import type { Feed, Layout } from '../feed/feed.port.ts'
 import { createPool } from '../postgres/pool.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { liveBuild } from './builds.ts'
@@ -19,6 +19,7 @@ export interface ProjectionHarness {
   url: string
   pool: pg.Pool
   store: EventStore
+  feed: Feed
   write: ReturnType<typeof lampWriter>
   errors: unknown[]
   /** Follows the feed until stopped. `settled` waits until everything appended so far is visible. */
@@ -59,6 +60,7 @@ export async function projectionHarness(): Promise<ProjectionHarness> {
     url: database.url,
     pool,
     store,
+    feed,
     write: lampWriter(store),
     errors,
     layout: () => feed.layout(),

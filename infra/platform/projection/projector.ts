@@ -77,6 +77,19 @@ export type Handlers<T extends Tables, Event extends RecordedEvent> = {
 }
 
 /**
+ * What hides things while the events of a root wait. It runs for the event that failed and for each later one of its root. A retry begins
+ * with the rows as they were before. So these handlers may change and remove rows as they like, but not add to counters.
+ */
+export interface WhileParked<T extends Tables, Event extends RecordedEvent> {
+  on: Handlers<T, Event>
+  /** Hides the whole root, if a handler of `on` fails as well. */
+  hideAll: Handler<T, RecordedEvent>
+}
+
+/** For a projector whose rows nobody may read but those who could read them before an event. */
+export const nothingToHide = 'nothing to hide'
+
+/**
  * A projector as data. Raising `version` makes a new build from the store's log beside the live one. Handlers take time and ids from the
  * event alone.
  */
@@ -87,6 +100,8 @@ export interface Projector<T extends Tables = Tables, Event extends RecordedEven
   /** The names of the handlers' marks. A new build marks everything under each name. */
   marks?: readonly string[]
   on: Handlers<T, Event>
+  /** What events of a parked root still do to its rows, so that it never shows more than its streams allow. */
+  whileParked: WhileParked<T, Event> | typeof nothingToHide
   /**
    * Makes the rows that are derived from a root's other rows. Runs once for each root that a handler called `stale` for, after all events
    * of a batch or of a build. During a batch these rows are still the old ones, so no handler may read them.
@@ -103,10 +118,16 @@ export interface AnyProjector {
   reads(event: RecordedEvent, wants: Record<string, Wants>): void
   handles: ReadonlySet<string>
   apply(event: RecordedEvent, rows: Record<string, Rows<Record<string, unknown>>>, marks: Marks): void
+  whileParked: AnyWhileParked | undefined
   derive: ((root: string, rows: Record<string, Rows<Record<string, unknown>>>) => void) | undefined
 }
 
-interface AnyHandler {
+export interface AnyWhileParked {
+  on: Readonly<Record<string, AnyHandler | undefined>>
+  hideAll: AnyHandler
+}
+
+export interface AnyHandler {
   reads?(event: RecordedEvent, wants: Record<string, Wants>): void
   apply(event: RecordedEvent, rows: Record<string, Rows<Record<string, unknown>>>, marks: Marks): void
 }
@@ -116,6 +137,7 @@ export function defineProjector<T extends Tables, Event extends RecordedEvent>(
 ): AnyProjector {
   // The one place where the types of rows and events are erased: runners deliver by type name and table name.
   const handlers = projector.on as Record<string, AnyHandler | undefined>
+  const whileParked = projector.whileParked === nothingToHide ? undefined : (projector.whileParked as AnyWhileParked)
   const derive = projector.derive?.bind(projector) as AnyProjector['derive']
   return {
     name: projector.name,
@@ -125,6 +147,7 @@ export function defineProjector<T extends Tables, Event extends RecordedEvent>(
     reads: (event, wants) => handlers[event.type]?.reads?.(event, wants),
     handles: new Set(Object.keys(projector.on)),
     apply: (event, rows, marks) => handlers[event.type]?.apply(event, rows, marks),
+    whileParked,
     derive,
   }
 }

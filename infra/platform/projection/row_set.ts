@@ -21,6 +21,12 @@ interface Entry {
 /** An entry before the current event, so that a failing event leaves no trace. */
 type Before = Readonly<Pick<Entry, 'row' | 'change'>> & { entry: Entry }
 
+/** A row before it was changed to hide something, or the key of one that did not exist. */
+export interface Original {
+  key: string
+  row: Row | undefined
+}
+
 interface Counter {
   initial: Row
   increments: Record<string, number>
@@ -43,6 +49,9 @@ export class RowSet implements Rows<Row> {
   #changed: Entry[] = []
   readonly #added = new Map<string, Counter>()
   #appended: Row[] = []
+  /** Keys whose rows were kept as they were. Undefined until originals are kept. */
+  #keptKeys: Set<string> | undefined
+  #originals: Original[] = []
   #size = 0
   #event = 1
   /** The current event when new rows were last taken. */
@@ -201,6 +210,22 @@ export class RowSet implements Rows<Row> {
     }
   }
 
+  /** Keeps each row as it was before its next change, until `forgetOriginals`. */
+  keepOriginals(): void {
+    this.#keptKeys = new Set()
+  }
+
+  forgetOriginals(): void {
+    this.#keptKeys = undefined
+  }
+
+  /** The rows kept since the last call. */
+  takeOriginals(): Original[] {
+    const taken = this.#originals
+    this.#originals = []
+    return taken
+  }
+
   /** Ends an event and keeps its changes. */
   keep(): void {
     this.#event++
@@ -285,6 +310,10 @@ export class RowSet implements Rows<Row> {
   }
 
   #change(entry: Entry, row: Row | undefined): void {
+    if (this.#keptKeys && !this.#keptKeys.has(entry.key)) {
+      this.#keptKeys.add(entry.key)
+      this.#originals.push({ key: entry.key, row: entry.row })
+    }
     if (entry.event !== this.#event) {
       entry.event = this.#event
       this.#before.push({ entry, row: entry.row, change: entry.change })

@@ -19,9 +19,18 @@ export async function loadFor(
   folding: Folding,
   events: readonly RecordedEvent[],
 ): Promise<void> {
-  for (const [name, wanted] of folding.wanted(events)) {
+  await loadWanted(client, schema, folding, folding.wanted(events))
+}
+
+export async function loadWanted(
+  client: pg.ClientBase,
+  schema: string,
+  folding: Folding,
+  wanted: ReturnType<Folding['wanted']>,
+): Promise<void> {
+  for (const [name, rows] of wanted) {
     const set = folding.sets[name]
-    if (set) await loadRows(client, schema, set, wanted)
+    if (set) await loadRows(client, schema, set, rows)
   }
 }
 

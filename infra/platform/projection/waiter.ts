@@ -1,5 +1,5 @@
 import type { Feed, Layout } from '../feed/feed.port.ts'
-import type { ProjectionWaiter } from '../http/projection_waiter.port.ts'
+import type { ProjectionWaiter, Seen } from '../http/projection_waiter.port.ts'
 import type { ProjectionRunner } from './runner.ts'
 
 /** Waits for projections that run in this process, without using the database. */
@@ -11,15 +11,16 @@ export function runnerWaiter(runner: ProjectionRunner, feed: Feed): ProjectionWa
       const partition = layout.partitionOf(root)
       const wanted = runner.projections().filter((projection) => names.includes(projection.projector.name))
       const passed = () => wanted.every((projection) => (projection.seen(partition) ?? '') >= position)
-      if (passed()) return 'visible'
+      const seen = () => (wanted.some((projection) => projection.isParked(root)) ? 'parked' : 'visible')
+      if (passed()) return seen()
       return new Promise((resolve) => {
-        const finish = (answer: 'visible' | 'pending') => {
+        const finish = (answer: Seen) => {
           clearTimeout(timer)
           unsubscribe()
           resolve(answer)
         }
         const timer = setTimeout(() => finish('pending'), timeoutMs)
-        const unsubscribe = runner.onMoved(() => passed() && finish('visible'))
+        const unsubscribe = runner.onMoved(() => passed() && finish(seen()))
       })
     },
   }

@@ -1,7 +1,7 @@
 import { defineEvents, type RecordedOf } from '@adit/events/kit/define_events.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineProjector, type Handler, type Projector } from '../projection/projector.ts'
+import { defineProjector, type Handler, nothingToHide, type Projector } from '../projection/projector.ts'
 import { defineTable, integer, text } from '../projection/table.ts'
 import { eventLog, interleave } from './event_log.ts'
 import { testProjector } from './projector_kit.ts'
@@ -24,7 +24,14 @@ const light: Handler<typeof tables, LampEvent> = {
     marks.mark('lamp', event.metadata.root)
   },
 }
-const sound: LampProjector = { name: 'lamps', version: 1, tables, marks: ['lamp'], on: { LampLit: light } }
+const sound: LampProjector = {
+  name: 'lamps',
+  version: 1,
+  tables,
+  marks: ['lamp'],
+  on: { LampLit: light },
+  whileParked: nothingToHide,
+}
 const project = (change: Partial<LampProjector>, lit = 2) => {
   const log = eventLog()
   const lamp = log.stream(lampEvents, 'LAMP0001')

@@ -32,7 +32,7 @@ Version 2 uses the format that launchers and publishing tools already support, a
 
 ## After a write
 
-Once you get the response to a write, you can read its effect: the response waits for that. If this takes longer than two seconds, the response is \`202\` with \`Adit-Projection: pending\`. Everything is stored by then, and \`Location\` says where the result will appear.
+Once you get the response to a write, you can read its effect: the response waits for that. If this takes longer than two seconds, the response is \`202\` with \`Adit-Projection: pending\`. Everything is stored by then, and \`Location\` says where the result will appear. \`Adit-Projection: parked\` means that the change is stored, but readers will see it only once our staff have fixed an error on our side; what it hides is hidden at once.
 
 
 ## Scopes

@@ -1,7 +1,8 @@
 import type { EventCodec } from '@adit/events/kit/codec.ts'
 import type { Build } from '@adit/platform/projection/meta_schema.ts'
-import { listParked, retryParked } from '@adit/platform/projection/parked.ts'
+import { listParked } from '@adit/platform/projection/parked.ts'
 import type { AnyProjector } from '@adit/platform/projection/projector.ts'
+import { retryParked } from '@adit/platform/projection/retry.ts'
 import type pg from 'pg'
 import type { ParkedEntry, ProjectionAdmin } from './projection_admin.port.ts'
 

@@ -36,7 +36,7 @@ export function accessLog({ side, log, metrics, errors, lines }: AccessLogOption
     const { route = 'unknown', error, requestId } = state
     const { statusCode: status } = res
     seconds.labels(side, method, route, String(status)).observe(milliseconds / 1000)
-    if (res.hasHeader('adit-projection')) pending.labels(route).inc()
+    if (res.getHeader('adit-projection') === 'pending') pending.labels(route).inc()
     if (error === undefined && status < 400 && lines !== 'all') return
     const line = { requestId, ...traceOf(req), method, route, status, ms: Math.round(milliseconds * 10) / 10 }
     const code = translateError(error, errors)
