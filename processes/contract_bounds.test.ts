@@ -8,7 +8,7 @@ import { z } from 'zod'
 /** The parts of JSON Schema that say how large a value may be. */
 interface SizedSchema {
   $ref?: string
-  type?: string
+  type?: string | readonly string[]
   enum?: readonly unknown[]
   const?: unknown
   anyOf?: readonly SizedSchema[]
@@ -26,18 +26,20 @@ interface SizedSchema {
 const inputOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as SizedSchema
 
-/** Every list, map and text that may be as long as its sender likes, by where it is. */
+/** Every list, map and text that may be as long as its sender likes, and every number that no event and no column holds, by where it is. */
 function unbounded(schema: SizedSchema, path: string): string[] {
   const { type, items, prefixItems = [], properties = {}, additionalProperties: values } = schema
+  const is = (name: string) => type === name || (Array.isArray(type) && type.includes(name))
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   const isMap = typeof values === 'object'
   return [
     ...(schema.$ref === undefined ? [] : [`${path} contains itself`]),
-    ...(type === 'array' && items && schema.maxItems === undefined ? [`${path} is a list without a maximum`] : []),
+    ...(is('array') && items && schema.maxItems === undefined ? [`${path} is a list without a maximum`] : []),
     ...(isMap && schema.maxProperties === undefined ? [`${path} is a map without a maximum`] : []),
-    ...(type === 'string' && !schema.enum && schema.const === undefined && schema.maxLength === undefined
+    ...(is('string') && !schema.enum && schema.const === undefined && schema.maxLength === undefined
       ? [`${path} is a text without a maximum`]
       : []),
+    ...(is('number') ? [`${path} is a number with fractions`] : []),
     ...branches.flatMap((branch) => unbounded(branch, path)),
     ...(items ? unbounded(items, `${path}[]`) : []),
     ...prefixItems.flatMap((item, index) => unbounded(item, `${path}[${index}]`)),
@@ -81,6 +83,7 @@ describe('a maximum of everything that can be sent', () => {
     [z.looseObject({ a: z.int() }), 'body is a map without a maximum'],
     [z.object({ a: z.string().min(1).nullish() }), 'body.a is a text without a maximum'],
     [z.union([z.int(), z.array(z.string()).max(3)]), 'body[] is a text without a maximum'],
+    [z.object({ a: z.number().nullish() }), 'body.a is a number with fractions'],
     [nested, expect.stringMatching(/contains itself/)],
   ])('is missed where there is none', (schema, problem) => {
     expect(unbounded(inputOf(schema), 'body')).toContainEqual(problem)

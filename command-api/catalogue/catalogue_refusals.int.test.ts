@@ -142,6 +142,9 @@ describe('a request that is refused', () => {
     ['404 file_not_found', 'PATCH', '/v3/version/:version', { primary_file: ['sha1', '0'.repeat(40)] }],
     ['412 revision_mismatch', 'PATCH', '/v3/version/:version', { featured: true }, 'ada', { 'if-match': '"7"' }],
     ['401 no_permission', 'DELETE', '/v3/version/:version', undefined, 'bob'],
+    ['412 revision_mismatch', 'DELETE', '/v3/version/:version', undefined, 'ada', { 'if-match': '"7"' }],
+    ['412 revision_mismatch', 'PATCH', '/v3/project/:project', { slug: 'too-late' }, 'ada', { 'if-match': '"0"' }],
+    ['412 revision_mismatch', 'DELETE', '/v3/project/:project', undefined, 'ada', { 'if-match': '"0"' }],
     ['404 version_not_found', 'DELETE', `/v3/version_file/:hash?version_id=${nobodys}`],
     ['401 no_permission', 'DELETE', '/v3/version_file/:hash', undefined, 'bob'],
 
@@ -153,6 +156,34 @@ describe('a request that is refused', () => {
     const sent = body === picture ? scene.png : body
     expect(await refused(send({ by, method, path: pathOf(path), body: sent, headers }))).toBe(refusal)
     expect(await kit.store.readStream(projectStream(scene.shown))).toEqual(before)
+  })
+
+  it('leaves a slug free if its project has changed since it was read', async () => {
+    const taken = `/v3/project/${scene.shown}`
+    const late = {
+      method: 'PATCH',
+      path: taken,
+      body: { slug: 'never-taken' },
+      headers: { 'if-match': '"0"' },
+    } as const
+    expect(await refused(send(late))).toBe('412 revision_mismatch')
+    const body = multipart({ name: 'data', content: JSON.stringify({ ...projectData, slug: 'never-taken' }) })
+    await idIn(await send({ by: 'bob', method: 'POST', path: '/v2/project', body }))
+  })
+
+  it('refuses no change that names the revision which was read', async () => {
+    const body = multipart({ name: 'data', content: JSON.stringify({ ...projectData, slug: fresh() }) })
+    const id = await idIn(await send({ method: 'POST', path: '/v2/project', body }))
+    const versionId = await publish(id, 'named revision')
+    const revisionOf = async (stream: ReturnType<typeof projectStream>) =>
+      (await kit.store.readStream(stream)).length - 1
+    const named = async (stream: ReturnType<typeof projectStream>) => ({ 'if-match': `"${await revisionOf(stream)}"` })
+    const version = { method: 'DELETE', path: `/v3/version/${versionId}` } as const
+    expect((await send({ ...version, headers: await named(versionStream(versionId)) })).status).toBe(204)
+    const change = { method: 'PATCH', path: `/v3/project/${id}`, body: { slug: fresh() } } as const
+    expect((await send({ ...change, headers: await named(projectStream(id)) })).status).toBe(204)
+    const removal = { method: 'DELETE', path: `/v3/project/${id}` } as const
+    expect((await send({ ...removal, headers: await named(projectStream(id)) })).status).toBe(204)
   })
 
   it('is the second of two that follow', async () => {

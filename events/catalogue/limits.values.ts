@@ -55,6 +55,8 @@ export const VERSION_NAME = { min: 1, max: 64 } as const
 export const VERSION_NUMBER = { min: 1, max: 32 } as const
 /** Wire: letters, digits and ``! @ $ ( ) ` . + , _ " -``. A number is part of paths and file names, so slashes and spaces are not allowed. */
 export const VERSION_NUMBER_PATTERN = /^[A-Za-z0-9!@$()`.+,_"-]{1,32}$/
+/** Wire: position of a version, a number of 32 bits. */
+export const VERSION_ORDERING = { min: -(2 ** 31), max: 2 ** 31 - 1 } as const
 export const CHANGELOG_MAX = 65_536
 export const DEPENDENCIES_MAX = 4096
 /** Ours: file name of a dependency that isn't a project on this site. */

@@ -31,10 +31,13 @@ export const versionPublicationEvents = defineSagaEvents(
   z.object({ version, uploads: z.array(z.string()) }),
 )
 
+/** The revision that the request named in `If-Match`. Absent if it named none. */
+const ifRevision = z.int().optional()
+
 export const versionRemovalEvents = defineSagaEvents(
   'catalogue.version_removal',
   'VersionRemoval',
-  z.object({ projectId: z.string(), versionId: z.string(), sha1s: z.array(z.string()) }),
+  z.object({ projectId: z.string(), versionId: z.string(), sha1s: z.array(z.string()), ifRevision }),
 )
 
 /** More files for an existing version. */
@@ -65,6 +68,7 @@ export const slugChangeEvents = defineSagaEvents(
     edit: z.unknown(),
     /** The slug before, with the sagas that hold it, in case that it is freed. Absent in the oldest events. */
     previous: heldSlug.optional(),
+    ifRevision,
   }),
 )
 
@@ -77,6 +81,7 @@ export const projectDeletionEvents = defineSagaEvents(
     /** When, and the slug with the sagas that hold it, in case that it is freed. Absent in the oldest events. */
     now: z.number().optional(),
     previous: heldSlug.optional(),
+    ifRevision,
   }),
 )
 

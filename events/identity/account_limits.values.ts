@@ -20,6 +20,9 @@ export const EMAIL_MAX = 254
 export const PASSWORD = { min: 8, max: 256 } as const
 export const PASSWORD_SCORE_MIN = 3
 
+/** Ours: proof of a challenge at sign-in and sign-up, which is not used yet. The longest in use have 2048 characters. */
+export const CHALLENGE_MAX = 4096
+
 /** Wire: a session's token is valid for 14 days. It can be exchanged for a new one until 60 days after signing in. */
 export const SESSION_MS = 14 * dayMs
 export const SESSION_REFRESH_MS = 60 * dayMs

@@ -1,5 +1,5 @@
 import type { CountedFile } from '@adit/events/analytics/download_rule.values.ts'
-import { bigint, defineTable, integer, json, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, defineTable, json, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 /** What the counting rule remembers about an address in a project. Deleted some time after it stops affecting verdicts. */
 export const addressWindowTable = defineTable(
@@ -8,7 +8,7 @@ export const addressWindowTable = defineTable(
     project_id: text(),
     /** Pseudonym. */
     address: text(),
-    counted: integer(),
+    counted: bigint(),
     /** Milliseconds since 1970. */
     last_at: bigint(),
     files: json<readonly CountedFile[]>(),

@@ -1,5 +1,5 @@
 import type { DownloadVerdict } from '@adit/events/analytics/download_rule.values.ts'
-import { bigint, defineTable, integer, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, defineTable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 /** How many records of a file got which verdict on a day, counted or not. Every total is a sum of these. */
 export const fileDayTable = defineTable(
@@ -10,7 +10,7 @@ export const fileDayTable = defineTable(
     day: text(),
     verdict: text<DownloadVerdict>(),
     /** Version of the counting rule. */
-    rule: integer(),
+    rule: bigint(),
     version_id: text(),
     project_id: text(),
     count: bigint(),

@@ -7,7 +7,7 @@ import { fileTable } from './version/file.table.ts'
 import { changelogTable, versionTable } from './version/version.table.ts'
 
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
-export const catalogueVersion = 5
+export const catalogueVersion = 6
 
 export const catalogueTables = {
   project: projectTable,

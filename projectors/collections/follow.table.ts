@@ -1,4 +1,4 @@
-import { bigint, defineTable, integer, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, defineTable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 export const followsVersion = 1
 
@@ -12,7 +12,7 @@ export const followTable = defineTable(
 /** Followers of a project. All accounts share its row, so it is only added to. */
 export const followerCountTable = defineTable(
   'follower_count',
-  { project_id: text(), followers: integer() },
+  { project_id: text(), followers: bigint() },
   { key: ['project_id'], counters: ['followers'] },
 )
 

@@ -1,16 +1,7 @@
 import type { Avatar } from '@adit/events/identity/account.events.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { Sealed } from '@adit/events/kit/personal.ts'
-import {
-  bigint,
-  boolean,
-  defineTable,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  text,
-} from '@adit/platform/projection/table.ts'
+import { bigint, boolean, defineTable, json, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 /** One account. Times are milliseconds since 1970. */
 export const accountTable = defineTable(
@@ -18,13 +9,13 @@ export const accountTable = defineTable(
   {
     account_id: text(),
     /** Revision of the account's stream. */
-    revision: integer(),
+    revision: bigint(),
     username: text(),
     bio: nullable(text()),
     avatar: nullable(json<Avatar>()),
     role: text<Role>(),
     /** Bit field of badge.values.ts. */
-    badges: integer(),
+    badges: bigint(),
     /** Readable only with the account's key. */
     email: json<Sealed>(),
     email_verified: boolean(),

@@ -1,5 +1,5 @@
 import type { Actor, StreamName, Via } from '@adit/events/kit/envelope.ts'
-import { bigint, defineTable, integer, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, defineTable, type RowOf, text } from '@adit/platform/projection/table.ts'
 import { position } from './position_column.ts'
 
 export const historyVersion = 1
@@ -11,7 +11,7 @@ export const historyTable = defineTable(
     root: text(),
     position: position(),
     stream: text<StreamName>(),
-    revision: integer(),
+    revision: bigint(),
     type: text(),
     actor_kind: text<Actor['kind']>(),
     actor_id: text(),

@@ -1,5 +1,5 @@
 import type { ReportItemType, ReportType } from '@adit/events/moderation/report_type.values.ts'
-import { bigint, boolean, defineTable, integer, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, boolean, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 /** What people have reported. Times are milliseconds since 1970. */
 export const reportTable = defineTable(
@@ -7,7 +7,7 @@ export const reportTable = defineTable(
   {
     report_id: text(),
     /** Of the report's stream. */
-    revision: integer(),
+    revision: bigint(),
     thread_id: text(),
     reporter_id: text(),
     report_type: text<ReportType>(),

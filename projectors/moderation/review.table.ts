@@ -1,21 +1,12 @@
 import type { Icon } from '@adit/events/catalogue/project/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import type { ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
-import {
-  bigint,
-  boolean,
-  defineTable,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  text,
-} from '@adit/platform/projection/table.ts'
+import { bigint, boolean, defineTable, json, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 import { reportTable } from './report.table.ts'
 import { messageTable, threadTable } from './thread/thread.table.ts'
 
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
-export const reviewVersion = 3
+export const reviewVersion = 4
 
 /** Each project as reviewers see it. It is in the queue while it is `processing` and not deleted. Times are milliseconds since 1970. */
 export const reviewQueueTable = defineTable(
@@ -35,8 +26,8 @@ export const reviewQueueTable = defineTable(
     /** When it last entered the queue. */
     queued_at: nullable(bigint()),
     /** How often it has returned to the queue after its first time. */
-    resubmissions: integer(),
-    submissions: integer(),
+    resubmissions: bigint(),
+    submissions: bigint(),
     lock_holder: nullable(text()),
     /** The lock is void from then on. */
     lock_until: nullable(bigint()),
@@ -59,7 +50,7 @@ export const reviewDecisionTable = defineTable(
   {
     project_id: text(),
     /** Of the project's stream. */
-    revision: integer(),
+    revision: bigint(),
     moderator_id: text(),
     decision: text<ProjectStatus>(),
     queued_at: bigint(),

@@ -40,12 +40,13 @@ export function projectRoutes(deps: CommandDeps): Route[] {
     const status =
       fields.status && (await statusRequest(deps, access, { ...fields, to: fields.status }, viewer, request))
     const command = { type: 'EditProject' as const, changes, byStaff: isMod(access.role), ...(status && { status }) }
+    const ifRevision = request.ifMatch
     if (changes.slug !== undefined && changes.slug !== slug) {
       const slugAt = { now: request.receivedAt, freed: access.project.slugs.freed }
       const renaming = { ...command, slugAt }
       projectDecider.decide(renaming, access.project) // refuses before anything is claimed
       const previous = await heldSlug(bus, access.project)
-      const input = { projectId, slug: changes.slug, edit: renaming, previous }
+      const input = { projectId, slug: changes.slug, edit: renaming, previous, ifRevision }
       await sagas.run(slugChange, request.ids.base62(), input, context)
       return noContent({ effect: await lastEffect(deps, projectId) })
     }
@@ -55,7 +56,7 @@ export function projectRoutes(deps: CommandDeps): Route[] {
       root: projectId,
       command,
       context,
-      ifRevision: request.ifMatch,
+      ifRevision,
     })
     return noContent({ effect: effectOf(projectId, position) })
   }
@@ -66,7 +67,7 @@ export function projectRoutes(deps: CommandDeps): Route[] {
     const { ownerId, project } = access
     const { projectId } = project
     const previous = await heldSlug(bus, project)
-    const input = { projectId, ownerId, now: request.receivedAt, previous }
+    const input = { projectId, ownerId, now: request.receivedAt, previous, ifRevision: request.ifMatch }
     await sagas.run(deletion, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId) })
   }

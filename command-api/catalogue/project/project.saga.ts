@@ -4,7 +4,7 @@ import type {
   projectRestorationEvents,
   slugChangeEvents,
 } from '@adit/events/catalogue/saga.events.ts'
-import { streamName } from '@adit/events/kit/envelope.ts'
+import { type Revision, streamName } from '@adit/events/kit/envelope.ts'
 import { slugReservedBy } from '@adit/events/kit/id.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { Refusal, refusals } from '@adit/platform/eventing/refusal.ts'
@@ -48,9 +48,12 @@ function tellProject(
   command: ProjectCommand,
   context: CommandContext,
   overtakenBy: typeof sameChange,
+  named?: Revision,
 ) {
   const stream = projectStream(projectId)
-  return bus.execute({ decider: projectDecider, stream, root: projectId, command, context, overtakenBy })
+  // A saga that is carried on may have moved the revision itself. `overtakenBy` then finds what others did since.
+  const ifRevision = context.carriedOn ? undefined : named
+  return bus.execute({ decider: projectDecider, stream, root: projectId, command, context, overtakenBy, ifRevision })
 }
 
 function tellQuota(bus: Bus, ownerId: string, command: ProjectQuotaCommand, context: CommandContext) {
@@ -114,8 +117,9 @@ export function slugChangeSaga({ bus }: CommandDeps): SagaDefinition<SlugChange>
       },
       {
         name: 'project',
-        async do({ projectId, edit }, context) {
-          await tellProject(bus, projectId, edit, context, sameChange)
+        async do({ projectId, edit, ifRevision }, context) {
+          const overtakenBy = ifRevision === undefined ? sameChange : () => true
+          await tellProject(bus, projectId, edit, context, overtakenBy, ifRevision)
         },
       },
       { name: 'previous', do: (input, context) => freeSlug(bus, input, context) },
@@ -132,10 +136,10 @@ export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<Projec
     steps: [
       {
         name: 'project',
-        async do({ projectId, now }, context) {
+        async do({ projectId, now, ifRevision }, context) {
           // Whatever was done with the project since would go with it.
           const command = { type: 'DeleteProject' as const, ...(now !== undefined && { now }) }
-          await tellProject(bus, projectId, command, context, () => true)
+          await tellProject(bus, projectId, command, context, () => true, ifRevision)
         },
       },
       {

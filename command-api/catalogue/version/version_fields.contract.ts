@@ -6,6 +6,7 @@ import {
   VERSION_NAME,
   VERSION_NUMBER,
   VERSION_NUMBER_PATTERN,
+  VERSION_ORDERING,
 } from '@adit/events/catalogue/limits.values.ts'
 import { isLoader, modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
 import { dependencyTypes } from '@adit/events/catalogue/version/dependency_type.values.ts'
@@ -42,6 +43,8 @@ const channel = z.enum(versionChannels).describe('Release channel.')
 const featured = z.boolean().describe('Whether the version is featured, that is, shown first.')
 const ordering = z
   .int()
+  .min(VERSION_ORDERING.min)
+  .max(VERSION_ORDERING.max)
   .nullish()
   .describe(
     'Position among the versions of the project; lower numbers are older. Versions with null come after all others, ordered by date.',

@@ -8,6 +8,7 @@ import { streamName } from '@adit/events/kit/envelope.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import { requireRevision } from '@adit/platform/http/errors.ts'
 import { uploadRefusals } from '@adit/platform/ops/uploads.ts'
 import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
@@ -98,7 +99,9 @@ export function versionRemovalSaga({ bus }: CommandDeps): SagaDefinition<Version
     steps: [
       {
         name: 'project',
-        async do({ projectId, versionId }, context) {
+        async do({ projectId, versionId, ifRevision }, context) {
+          const { revision } = await bus.load(versionDecider, versionStream(versionId))
+          requireRevision({ ifMatch: ifRevision }, revision)
           await tellProject(bus, projectId, { type: 'RemoveProjectVersion', versionId }, context)
         },
       },

@@ -165,3 +165,17 @@ test.each([
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ kind: 'archive', hashes: { sha1: expect.any(String) }, ...expected })
 })
+
+test.each([
+  [2 ** 31 - 1, 204],
+  [-(2 ** 31), 204],
+  [2 ** 31, 400],
+  [-(2 ** 31) - 1, 400],
+])('orders versions by numbers of 32 bits: %d is answered with %d', async (ordering, status) => {
+  const made = await publish({ mrpack_loaders: [], environment: 'client_only' }, await jarPart(`ordered ${ordering}`))
+  const { id } = await json(made)
+  const answer = await edit(id, { ordering })
+  expect(answer.status).toBe(status)
+  const events = await kit.store.readStream(versionStream(id))
+  expect(events.map(({ data }) => Object(data).ordering)).toEqual(status === 204 ? [null, ordering] : [null])
+})

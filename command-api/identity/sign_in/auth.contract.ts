@@ -1,3 +1,4 @@
+import { CHALLENGE_MAX } from '@adit/events/identity/account_limits.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
@@ -26,7 +27,7 @@ export const signUp = defineRoute({
       email,
       password: newPassword,
       sign_up_newsletter: z.boolean().default(false),
-      challenge: z.string().nullish().meta({ description: 'Has no effect.' }),
+      challenge: z.string().max(CHALLENGE_MAX).nullish().meta({ description: 'Has no effect.' }),
     }),
   },
   responses: { 200: { description: 'The session.', schema: session } },
@@ -78,7 +79,7 @@ export const signIn = defineRoute({
     schema: z.object({
       username: z.string().trim().min(1).max(254).meta({ description: 'Username or email address.' }),
       password: knownPassword,
-      challenge: z.string().nullish().meta({ description: 'Has no effect.' }),
+      challenge: z.string().max(CHALLENGE_MAX).nullish().meta({ description: 'Has no effect.' }),
     }),
   },
   responses: { 200: { description: 'The session.', schema: session } },

@@ -1,6 +1,12 @@
 import type { DomainEvent, Position, RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
 import { drawnFrom, placedIds, seededIds } from '../ids/ids.ts'
-import { type CommandBus, type CommandContext, type CommandProgress, noteStored } from './command_bus.ts'
+import {
+  type CommandBus,
+  type CommandContext,
+  type CommandProgress,
+  noteStored,
+  RevisionMismatch,
+} from './command_bus.ts'
 import type { Decider } from './decider.ts'
 import { Refusal, type RefusalData, refusal } from './refusal.ts'
 import type { SagaRow, SagaStore } from './saga_store.port.ts'
@@ -240,8 +246,9 @@ export class SagaRunner {
       if (state.done.includes(step.name)) continue
       try {
         await step.do(state.input, steps(step.name))
-      } catch (error) {
+      } catch (thrown) {
         await noted
+        const error = asRefusal(thrown)
         if (!(error instanceof Refusal) || index > commitPoint) throw error
         const undoing = await this.#tell(definition, id, undoCommand(error), state.input, context)
         if (undoing.state.kind === 'undoing') return this.#undo(definition, id, undoing.state, context, steps, error)
@@ -306,6 +313,10 @@ function commitPointOf(definition: SagaDefinition<unknown>): number {
   const first = definition.steps.findIndex((step) => !step.undo)
   return first < 0 ? definition.steps.length : first
 }
+
+/** A stream that has moved on refuses like a rule. */
+const asRefusal = (error: unknown): unknown =>
+  error instanceof RevisionMismatch ? refusal('revision_mismatch', { current: error.current }) : error
 
 /** The refusal for which the saga was undone, in an earlier attempt or by the worker. */
 const undoneFor = ({ code = 'undone', data }: Running<unknown>): Refusal => refusal(code, data)

@@ -108,9 +108,12 @@ export async function applying<Result>(transaction: (apply: typeof applyBatch) =
 
 /**
  * Whether the rows of some root cause the error, so that a retry would fail too: they can't be derived, or the database refuses a value
- * that is out of range, not valid text, or not of the column's type.
+ * that is out of range, not valid text, or not of the column's type, or too long for an index.
  */
 export const isRefused = (error: unknown): boolean => error instanceof NotDerived || isRefusedData(error)
 
+/** Data exceptions, violated constraints, and limits of the program such as the size of an index entry. */
+const refusedClasses = ['22', '23', '54']
+
 const isRefusedData = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code?.startsWith('22') || error.code?.startsWith('23')) === true
+  error instanceof pg.DatabaseError && refusedClasses.includes(error.code?.slice(0, 2) ?? '')

@@ -2,11 +2,11 @@ import type { Change, ItemEdit } from '@adit/events/kit/fold.ts'
 import { expect, it } from 'vitest'
 import type { Rows } from './projector.ts'
 import { RowSet } from './row_set.ts'
-import { defineTable, integer, nullable, type RowOf, text, textArray } from './table.ts'
+import { bigint, defineTable, nullable, type RowOf, text, textArray } from './table.ts'
 
 const table = defineTable(
   'lamp',
-  { house: text(), lamp_id: text(), lit_by: nullable(text()), colors: textArray(), revision: integer() },
+  { house: text(), lamp_id: text(), lit_by: nullable(text()), colors: textArray(), revision: bigint() },
   { key: ['house', 'lamp_id'], groups: ['house'] },
 )
 type LampRow = RowOf<typeof table>

@@ -9,8 +9,10 @@ export interface Column<Value = unknown> {
 const column = <Value>(sql: string): Column<Value> => ({ sql, nullable: false })
 
 export const text = <Value extends string = string>() => column<Value>('text')
-export const integer = () => column<number>('integer')
-/** Whole numbers up to 2^53, including times in milliseconds since 1970. */
+/**
+ * Whole numbers up to 2^53, including times in milliseconds since 1970. The only type for numbers: events may hold any of them, and a
+ * column that is narrower would refuse some.
+ */
 export const bigint = () => column<number>('bigint')
 export const boolean = () => column<boolean>('boolean')
 export const json = <Value>() => column<Value>('jsonb')

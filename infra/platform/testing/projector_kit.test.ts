@@ -2,7 +2,7 @@ import { defineEvents, type RecordedOf } from '@adit/events/kit/define_events.ts
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineProjector, type Handler, nothingToHide, type Projector } from '../projection/projector.ts'
-import { defineTable, integer, text } from '../projection/table.ts'
+import { bigint, defineTable, text } from '../projection/table.ts'
 import { eventLog, interleave } from './event_log.ts'
 import { testProjector } from './projector_kit.ts'
 
@@ -11,8 +11,8 @@ const lampEvents = defineEvents('test.lamp', {
 })
 type LampEvent = RecordedOf<typeof lampEvents>
 const tables = {
-  lamp: defineTable('lamp', { id: text(), brightness: integer() }, { key: ['id'] }),
-  total: defineTable('total', { name: text(), lit: integer() }, { key: ['name'], counters: ['lit'] }),
+  lamp: defineTable('lamp', { id: text(), brightness: bigint() }, { key: ['id'] }),
+  total: defineTable('total', { name: text(), lit: bigint() }, { key: ['name'], counters: ['lit'] }),
 }
 type LampProjector = Projector<typeof tables, LampEvent>
 const light: Handler<typeof tables, LampEvent> = {

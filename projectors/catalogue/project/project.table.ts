@@ -9,7 +9,6 @@ import {
   bigint,
   boolean,
   defineTable,
-  integer,
   json,
   nullable,
   type RowOf,
@@ -37,7 +36,7 @@ export const projectTable = defineTable(
     /** Hidden from everyone, but can be restored. */
     deleted: boolean(),
     /** Revision of the project's own stream. */
-    revision: integer(),
+    revision: bigint(),
     slug: text(),
     title: text(),
     summary: text(),

@@ -1,4 +1,4 @@
-import { bigint, defineTable, integer, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 /** The order that puts the newest version first, the same as in the index of versions. */
 const newestFirst = 'ordering desc nulls first, published_at desc, version_id collate "C" desc'
@@ -17,7 +17,7 @@ export const fileTable = defineTable(
     sha1: text(),
     sha512: text(),
     filename: text(),
-    ordering: nullable(integer()),
+    ordering: nullable(bigint()),
     /** Milliseconds since 1970. */
     published_at: bigint(),
   },

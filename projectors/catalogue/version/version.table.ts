@@ -6,7 +6,6 @@ import {
   bigint,
   boolean,
   defineTable,
-  integer,
   json,
   nullable,
   type RowOf,
@@ -28,13 +27,13 @@ export const versionTable = defineTable(
     /** From the version's own stream. */
     described: boolean(),
     /** Revision of the version's own stream. */
-    revision: integer(),
+    revision: bigint(),
     author_id: text(),
     name: text(),
     version_number: text(),
     channel: text<VersionChannel>(),
     featured: boolean(),
-    ordering: nullable(integer()),
+    ordering: nullable(bigint()),
     dependencies: json<readonly Dependency[]>(),
     /** Oldest first. */
     game_versions: textArray(),
