@@ -12,10 +12,10 @@ import type { AnyProjector } from '@adit/platform/projection/projector.ts'
 import { inTransaction } from '@adit/platform/projection/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
 import { positionAt } from '@adit/platform/testing/event_log.ts'
+import { logs, projectors as ofEvents } from '@adit/projectors/all.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { logs, projectors as ofEvents } from './all.ts'
 
 const projectors: readonly AnyProjector[] = [...ofEvents, ...logs.flatMap((log) => log.projectors)]
 const families: readonly EventFamily[] = [...streams.map(({ events }) => events), downloadEvents]
