@@ -139,6 +139,16 @@ export async function call<R extends Route>(route: R, ...given: Arguments<R>): P
   return (await read(await answerOf(route, ...given))) as ResponseOf<R>
 }
 
+/** As `call`, and whether what was changed is parked: stored, but shown only once an error on our side is fixed. */
+export async function callParking<R extends Route>(
+  route: R,
+  ...given: Arguments<R>
+): Promise<{ body: ResponseOf<R>; parked: boolean }> {
+  const answer = await answerOf(route, ...given)
+  const body = (await read(answer)) as ResponseOf<R> // As in `call`.
+  return { body, parked: answer.headers.get('adit-projection') === 'parked' }
+}
+
 /** As `call`, with the ETag of the answer, which a later change names in `ifMatch`. */
 export async function callTagged<R extends Route>(
   route: R,

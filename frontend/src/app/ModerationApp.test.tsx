@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setToken } from '../api/sessionToken.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../testing/serve.ts'
+import { NotificationPanel } from '../ui/NotificationPanel.tsx'
 import { ModerationApp } from './ModerationApp.tsx'
 
 const user = (role: string) => ({
@@ -95,9 +96,12 @@ function site(role: string, lock: Answer = held, decision: Answer = { status: 20
 
 const show = (path: string) =>
   renderPage(
-    <Routes>
-      <Route path="/moderation/*" element={<ModerationApp />} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/moderation/*" element={<ModerationApp />} />
+      </Routes>
+      <NotificationPanel />
+    </>,
     path,
   )
 
@@ -298,4 +302,35 @@ test('what a reactor gave up is listed with its reason and can be tried again', 
   await press()
   expect(await screen.findByText('No reactions are parked')).toBeTruthy()
   expect(callsTo(asked, '/retry')).toHaveLength(2)
+})
+
+test('a decision on a parked project says that it is parked', async () => {
+  site('moderator', held, { status: 204, headers: { 'adit-projection': 'parked' } })
+  show('/moderation/projects/PROJECT2/show')
+  expect(await screen.findByText(/You are reviewing this project/)).toBeTruthy()
+  await userEvent.keyboard('a')
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.type(within(dialog).getByLabelText(/Message to the creator/), 'Welcome{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(/This project is parked because of an error on our side/)).toBeTruthy()
+})
+
+test('parked roots are listed with their error, and retried until none is left', async () => {
+  const parked = {
+    ...{ id: '7.PROJECT2', build: 7, projector: 'catalogue', version: 6, state: 'live', root: 'PROJECT2', events: 2 },
+    ...{ type: 'VersionDetailsEdited', error: 'error: integer out of range', since: '2026-01-01T00:00:00Z' },
+  }
+  const left: object[] = [parked]
+  const asked = serve(({ method, path }: Asked): Answer | undefined => {
+    if (path === '/v2/user') return { body: user('moderator') }
+    if (method === 'POST' && path === '/admin-api/parked/7/PROJECT2/retry')
+      return { body: { left: left.splice(0).length - 1 } }
+    const headers = { 'content-range': `parked ${left.length ? '0-0' : '*'}/${left.length}` }
+    return path === '/admin-api/parked' ? { body: [...left], headers } : undefined
+  })
+  show('/moderation/parked')
+  expect(await screen.findByText('error: integer out of range')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(callsTo(asked, '/retry')).toHaveLength(1))
+  expect(await screen.findByText('PROJECT2 is live again')).toBeTruthy()
+  expect(await screen.findByText('Nothing is parked')).toBeTruthy()
 })

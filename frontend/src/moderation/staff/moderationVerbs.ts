@@ -1,4 +1,4 @@
-import { call, type InputOf, type ResponseOf } from '../../api/client.ts'
+import { call, callParking, type InputOf, type ResponseOf } from '../../api/client.ts'
 
 type DecisionRoute = 'POST /_internal/moderation/project/:id/decision'
 export type Decision = InputOf<DecisionRoute>['body']
@@ -15,9 +15,14 @@ export const moderationVerbs = {
   /** `leaving`: the page is about to close, so the call must outlive it. */
   unlockReview: async (id: string, leaving = false): Promise<void> =>
     void (await call('DELETE /_internal/moderation/project/:id/lock', { params: { id } }, { keepalive: leaving })),
-  /** `seen` is the ETag of the project as the moderator saw it. Rejects with 412 if it has changed since. */
-  decide: async (id: string, body: Decision, seen?: string): Promise<void> =>
-    void (await call('POST /_internal/moderation/project/:id/decision', { params: { id }, body }, { ifMatch: seen })),
+  /**
+   * `seen` is the ETag of the project as the moderator saw it. Rejects with 412 if it has changed since. Resolves to whether the project
+   * is parked.
+   */
+  decide: async (id: string, body: Decision, seen?: string): Promise<boolean> => {
+    const route = 'POST /_internal/moderation/project/:id/decision'
+    return (await callParking(route, { params: { id }, body }, { ifMatch: seen })).parked
+  },
   postMessage: async (threadId: string, text: string, options: MessageOptions = {}): Promise<void> => {
     const { private: hidden = false, replyingTo = null } = options
     const body = { type: 'text', body: text, private: hidden, replying_to: replyingTo } as const

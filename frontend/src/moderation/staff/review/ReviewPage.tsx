@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
 import { toApiError } from '../../../api/apiError.ts'
 import { useApi } from '../../../api/apiQuery.ts'
@@ -97,6 +97,12 @@ function LivingProject({ project }: { project: StaffProject }) {
   )
 }
 
+const parkedText = defineMessage({
+  id: 'moderation.decided.parked',
+  defaultMessage:
+    'This project is parked because of an error on our side. What the decision hides is hidden already; everything else shows after a retry on the page Parked.',
+})
+
 type OnLock = { done: () => void; lost: () => void }
 
 /** The way from a chosen decision to the queue. What failed keeps the dialog and its text. */
@@ -110,10 +116,13 @@ function useDecision(project: StaffProject, seen: SeenProject, lock: OnLock) {
     failure: 'beside',
     // After a refusal too: shown behind the dialog, so that the next try is about what is there to be seen.
     refreshes: {},
-    done: intl.formatMessage(
-      { id: 'moderation.decided', defaultMessage: 'Decision on {title} saved' },
-      { title: project.title },
-    ),
+    done: (parked) => {
+      const title = intl.formatMessage(
+        { id: 'moderation.decided', defaultMessage: 'Decision on {title} saved' },
+        { title: project.title },
+      )
+      return parked ? { type: 'warning', title, text: intl.formatMessage(parkedText) } : title
+    },
     leave: () => {
       lock.done()
       setChoice(null)
