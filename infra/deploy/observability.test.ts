@@ -27,7 +27,9 @@ it('has a runbook for each alert', () => {
 
 it('raises an alert for the first parked root', () => {
   const rules: { alert: string; expr: string }[] = parse(read('prometheus', 'alerts.yaml')).groups[0].rules
-  expect(rules.find(({ alert }) => alert === 'AditParkedRoots')?.expr).toBe('max by (projector) (adit_parked_roots) > 0')
+  expect(rules.find(({ alert }) => alert === 'AditParkedRoots')?.expr).toBe(
+    'max by (projector) (adit_parked_roots) > 0',
+  )
 })
 
 it('provisions the data source and the dashboards of Grafana', () => {
