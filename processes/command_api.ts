@@ -77,6 +77,7 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     checks,
     behindGateway: true,
     idempotency: commands.idempotency,
+    spool,
     waiter: checkpointWaiter({ pool: pools.reads, layout: () => layout, versions: readModelVersions, onError }),
   })
   const server = await side.listen({ port: config.PORT, host: config.HOST, drainMs: config.DRAIN_MS })

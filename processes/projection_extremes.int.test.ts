@@ -91,8 +91,9 @@ function valueFor(schema: JsonSchema, name: string, extreme: Extreme, root: stri
   switch (schema.type) {
     case 'string':
       return textOf(name, extreme, root).slice(0, schema.maxLength)
-    case 'integer':
     case 'number':
+      return 0.5 // Whole numbers have the type integer.
+    case 'integer':
       return numberOf(schema, extreme)
     case 'boolean':
       return extreme.filled

@@ -105,6 +105,7 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
     metrics: new Metrics(),
     represent,
     idempotency: new MemoryIdempotencyStore(),
+    spool,
     errors: commandErrors,
     validateResponses: true,
   })

@@ -106,7 +106,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
   })
   const { routes, errors, represent, idempotency } = command
   const waiter = runnerWaiter(events, feed)
-  const commandSide = createSide({ ...shared, side: 'command', routes, errors, represent, waiter, idempotency })
+  const commandSide = createSide({ ...shared, side: 'command', routes, errors, represent, waiter, idempotency, spool })
   const lookUp = fileLookUp(query.models)
   const recorder = recorderOf(opened.map((one) => one.opened))
   const contentNetwork =

@@ -72,6 +72,15 @@ function harmless(body: BodyContract | undefined): Omit<BadRequest, 'why' | 'pat
   return {}
 }
 
+/** In JSON, NUL has an escape that a URL doesn't show. */
+const escapedNuls = ['["\\u0000"]', '[["project_type:\\u0000"]]', '{"a":["\\u0000"]}']
+
+/** Whether a text anywhere in the value contains NUL. */
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+
 function* badQueries(contract: RouteContract, address: string): Generator<BadRequest> {
   for (const name of Object.keys(contract.query?.shape ?? {})) {
     for (const value of ['', 'x'.repeat(5_000), '[', '{"a":', '-1', '1e9', 'null', '[[{}]]', '\u0007']) {
@@ -79,6 +88,12 @@ function* badQueries(contract: RouteContract, address: string): Generator<BadReq
       const query = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
       if (!parsed?.success)
         yield { why: `?${query.slice(0, 60)}`, path: `${address}?${query}`, ...harmless(contract.body) }
+    }
+    for (const value of escapedNuls) {
+      const parsed = contract.query?.safeParse({ [name]: value })
+      if (!parsed?.success || !hasNul(parsed.data)) continue
+      const path = `${address}?${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+      yield { why: `${value} in ?${name}`, path, ...harmless(contract.body) }
     }
     yield { why: `NUL in ?${name}`, path: `${address}?${name}=%00`, ...harmless(contract.body) }
   }

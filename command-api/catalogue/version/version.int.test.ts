@@ -306,3 +306,51 @@ test('others can publish a refused file immediately', async () => {
   const sha1 = createHash('sha1').update(part.content).digest('hex')
   expect(await deps.store.readStream(fileStream(sha1))).toEqual([])
 })
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a part may have the name %s of a property that every object has',
+  async (name) => {
+    const part = { ...(await jarPart(`named ${name}`)), name }
+    const answer = await kit.as('ada')(
+      '/v2/version',
+      post(versionForm({ project_id: project, file_parts: [name] }, part)),
+    )
+    const { id, files } = await json(answer)
+    expect([answer.status, files?.length ?? id]).toEqual([200, expect.anything()])
+    const [created] = await kit.store.readStream(versionStream(id))
+    expect(created?.data).toMatchObject({ files: [{ primary: true, fileType: null }] })
+  },
+)
+
+test('a change that no event can hold is refused with its limit', async () => {
+  const file_name = 'ü'.repeat(250)
+  const dependencies = Array.from({ length: 1_900 }, (_, index) => ({
+    file_name: `${index}${file_name}`,
+    dependency_type: 'optional',
+  }))
+  const { status, body } = await refused(versionForm({ project_id: project, dependencies }, await jarPart('too large')))
+  expect([status, body.details]).toEqual([
+    413,
+    { code: 'change_too_large', limit: 921_600, unit: 'bytes', got: expect.any(Number) },
+  ])
+  expect(body.description).toContain("can't have more than 921600 bytes")
+})
+
+test('an Idempotency-Key stands for the content of the files too', async () => {
+  const send = async (content: string, key: string) => {
+    const form = versionForm({ project_id: project, version_number: '7.0.0' }, await jarPart(content))
+    const answer = await kit.as('ada')('/v2/version', { ...post(form), headers: { 'idempotency-key': key } })
+    return { status: answer.status, body: await json(answer) }
+  }
+  const first = await send('keyed', 'version-key')
+  expect(first.status).toBe(200)
+  expect(await send('keyed', 'version-key')).toMatchObject({ status: 200, body: { id: first.body.id } })
+  const other = await send('other', 'version-key')
+  expect([other.status, other.body.details.code]).toEqual([422, 'idempotency_mismatch'])
+  const [created] = await kit.store.readStream(versionStream(first.body.id))
+  const [file] = Object(created?.data).files
+  const bytes = createHash('sha1')
+  for await (const chunk of (await kit.deps.storage.read(file.key)) ?? []) bytes.update(chunk)
+  expect(bytes.digest('hex')).toBe(file.sha1)
+  await nothingSpooled()
+})

@@ -122,6 +122,10 @@ export interface FileChoice {
   types: Readonly<Record<string, FileType | null>>
 }
 
+/** Senders name the parts, so a name may be that of a property which every object has. */
+const typeOf = (types: FileChoice['types'], part: string): FileType | null =>
+  Object.hasOwn(types, part) ? (types[part] ?? null) : null
+
 /** The primary file among those received: the named part, or else the first without a special type. */
 export function primaryPart(
   files: readonly ReceivedFile[],
@@ -132,7 +136,7 @@ export function primaryPart(
       throw partRefusals.refuse('part_missing', { field: 'primary_file', part: named })
     return named
   }
-  const plain = files.find(({ part, inspection }) => !types[part] && inspection.kind === 'archive')
+  const plain = files.find(({ part, inspection }) => !typeOf(types, part) && inspection.kind === 'archive')
   return (plain ?? files[0])?.part
 }
 
@@ -164,7 +168,7 @@ export async function storeFiles(
     await deps.uploads.begin(fileId, key)
     await deps.storage.putFile(key, spooled.path)
     const { sha1, sha512, size } = spooled
-    const fileType = choice.types[part] ?? null
+    const fileType = typeOf(choice.types, part)
     stored.push({ fileId, filename, sha1, sha512, size, key, primary: part === primary, fileType })
   }
   return { files: stored, uploads: stored.map(({ fileId }) => fileId) }

@@ -6,7 +6,7 @@ const entry = z.object({
   version: z.string(),
   type: z.enum(gameVersionTypes),
   /** Milliseconds since 1970. */
-  releasedAt: z.number(),
+  releasedAt: z.int(),
   major: z.boolean(),
   hidden: z.boolean(),
 })

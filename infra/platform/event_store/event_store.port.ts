@@ -23,7 +23,17 @@ export class RevisionConflict extends Error {
 }
 
 /** An event or append exceeds the limits of events/kit/envelope.ts. Nothing was stored. */
-export class AppendTooLarge extends Error {}
+export class AppendTooLarge extends Error {
+  readonly limit: number
+  readonly got: number
+  readonly unit: 'events' | 'bytes'
+  constructor(stream: string, { limit, got, unit }: { limit: number; got: number; unit: 'events' | 'bytes' }) {
+    super(`${stream}: an append can't have more than ${limit} ${unit} (this one has ${got})`)
+    this.limit = limit
+    this.got = got
+    this.unit = unit
+  }
+}
 
 /** The store can't be reached now, or has no leader. Whether an append was carried out is unknown; every call is safe to repeat. */
 export class EventStoreAway extends Error {}

@@ -36,14 +36,11 @@ export function serializeAppend(
   if (!Number.isInteger(expected) || expected < -1) throw new Error(`${stream}: ${expected} is not a revision`)
   if (events.length === 0) throw new Error(`${stream}: an append must have at least one event`)
   if (events.length > maxAppendEvents) {
-    throw new AppendTooLarge(
-      `${stream}: an append can't have more than ${maxAppendEvents} events (this one has ${events.length})`,
-    )
+    throw new AppendTooLarge(stream, { limit: maxAppendEvents, got: events.length, unit: 'events' })
   }
   const serialized = events.map((event) => serializeEvent(stream, event))
   const total = serialized.reduce((sum, { bytes }) => sum + bytes, 0)
-  if (total > maxEventBytes)
-    throw new AppendTooLarge(`${stream}: an append can't be larger than ${maxEventBytes} bytes (this one has ${total})`)
+  if (total > maxEventBytes) throw new AppendTooLarge(stream, { limit: maxEventBytes, got: total, unit: 'bytes' })
   return serialized.map(({ event }) => event)
 }
 

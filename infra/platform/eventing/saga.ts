@@ -1,4 +1,5 @@
 import type { DomainEvent, Position, RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
+import { AppendTooLarge } from '../event_store/event_store.port.ts'
 import { drawnFrom, placedIds, seededIds } from '../ids/ids.ts'
 import {
   type CommandBus,
@@ -314,9 +315,13 @@ function commitPointOf(definition: SagaDefinition<unknown>): number {
   return first < 0 ? definition.steps.length : first
 }
 
-/** A stream that has moved on refuses like a rule. */
-const asRefusal = (error: unknown): unknown =>
-  error instanceof RevisionMismatch ? refusal('revision_mismatch', { current: error.current }) : error
+/** A stream that has moved on, or that can't hold an event, refuses like a rule. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof RevisionMismatch) return refusal('revision_mismatch', { current: error.current })
+  if (!(error instanceof AppendTooLarge)) return error
+  const { limit, got, unit } = error
+  return refusal('change_too_large', { limit, got, unit })
+}
 
 /** The refusal for which the saga was undone, in an earlier attempt or by the worker. */
 const undoneFor = ({ code = 'undone', data }: Running<unknown>): Refusal => refusal(code, data)

@@ -1,4 +1,5 @@
 import Koa from 'koa'
+import type { Spool } from '../storage/spool.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { logBrokenAnswer } from './broken_answer.ts'
@@ -39,6 +40,8 @@ export interface SideOptions {
   represent?: ReadRepresentation
   /** Without it, Idempotency-Key is ignored. */
   idempotency?: IdempotencyStore
+  /** Where files of a request with an Idempotency-Key wait until all have arrived. */
+  spool?: Spool
   /** Without it, no answer waits for projections. */
   waiter?: ProjectionWaiter
   waits?: Partial<Waits>
@@ -65,7 +68,7 @@ export interface SideApp {
 
 /** One side's HTTP application. This lists what happens to a request from top to bottom; `mountRoutes` lists the rest. */
 export function createSide(options: SideOptions): SideApp {
-  const { side, log, metrics, checks = {}, wordings, represent, idempotency, waiter } = options
+  const { side, log, metrics, checks = {}, wordings, represent, idempotency, spool, waiter } = options
   const { validateResponses = false, behindGateway = false } = options
   const errors = joinErrors(kitErrors, options.errors ?? {})
   const declared = options.routes.flatMap(namesakeRoutes)
@@ -75,7 +78,7 @@ export function createSide(options: SideOptions): SideApp {
     if (answers && !represent) throw new Error(`${method} ${path} answers ${answers}, for which there is no reader`)
   }
   const waits = { ...defaultWaits, ...options.waits }
-  const kit = { ...options, represent, idempotency, waiter, waits, wordings, validateResponses, behindGateway }
+  const kit = { ...options, represent, idempotency, spool, waiter, waits, wordings, validateResponses, behindGateway }
   const routes = mountRoutes(declared, kit)
   let isReady = true
 

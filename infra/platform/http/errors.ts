@@ -128,6 +128,11 @@ export const httpErrors = defineErrors({
   },
   body_cut_short: { family: 'request_error', wording: 'The body ended before it was complete. Send it again.' },
   body_too_large: { family: 'request_error', wording: "{field} can't be larger than {limit} bytes." },
+  change_too_large: {
+    family: 'request_error',
+    status: 413,
+    wording: "One change can't have more than {limit} {unit} (yours has {got}). Shorten its texts and lists.",
+  },
   too_many_parts: { family: 'request_error', wording: "The body can't contain more than {limit} files." },
   unsupported_media_type: {
     family: 'request_error',

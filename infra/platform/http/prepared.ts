@@ -71,6 +71,8 @@ function readParams({ params: parse }: PreparedRoute, params: RawParams, url: st
   return parse ? parse(params) : params
 }
 
+const escapedInJson = /u(?:0000|d[89a-f])/i
+
 /** All input except the body, which is read last because it may be large. */
 export function readAddress(
   route: PreparedRoute,
@@ -79,6 +81,8 @@ export function readAddress(
 ): Pick<AnyInput, 'params' | 'query'> {
   const params = readParams(route, rawParams, url)
   const query = route.query ? route.query(readQuery(url, url.indexOf('?'))) : {}
+  // A value may be JSON, in which NUL has an escape of its own.
+  if (escapedInJson.test(url)) refuseBrokenText(query)
   // The contract's own schemas produced these; the erased type can't express it.
   return { params, query } as Pick<AnyInput, 'params' | 'query'>
 }

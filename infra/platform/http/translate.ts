@@ -1,3 +1,4 @@
+import { AppendTooLarge } from '../event_store/event_store.port.ts'
 import { RevisionMismatch } from '../eventing/command_bus.ts'
 import { Refusal, refusal } from '../eventing/refusal.ts'
 import { isEngineAway } from './engine_away.ts'
@@ -12,6 +13,10 @@ export const kitErrors = joinErrors(httpErrors, inputErrors)
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof RevisionMismatch) return refusal('revision_mismatch', { current: error.current })
+  if (error instanceof AppendTooLarge) {
+    const { limit, got, unit } = error
+    return refusal('change_too_large', { limit, got, unit })
+  }
   if (error instanceof URIError) return refusal('malformed_path', { field: 'path' })
   if (isAbsent(error)) return refusal('not_found')
   return isEngineAway(error) || isQuerySideAway(error) ? refusal('engine_away', { retryAfterSeconds: 2 }) : undefined

@@ -1,5 +1,5 @@
 import type { RecordedGameVersionEvent } from '@adit/events/catalogue/tag/game_version.events.ts'
-import { defineProjector, type RowsOf, type WantsOf } from '@adit/platform/projection/projector.ts'
+import { defineProjector, nothingToHide, type RowsOf, type WantsOf } from '@adit/platform/projection/projector.ts'
 import { type GameVersionsTables, gameVersionsTables, gameVersionsVersion } from './game_version.table.ts'
 
 const written = {
@@ -17,4 +17,5 @@ export const gameVersionsProjector = defineProjector<GameVersionsTables, Recorde
   version: gameVersionsVersion,
   tables: gameVersionsTables,
   on: { GameVersionsAdded: written, GameVersionsChanged: written },
+  whileParked: nothingToHide,
 })

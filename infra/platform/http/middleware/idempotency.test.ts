@@ -27,7 +27,7 @@ async function start() {
       await next()
       context.body = { runs, repeated: context.state.reply.headers?.['idempotency-replayed'] === 'true' }
     },
-    idempotency(new MemoryIdempotencyStore(), silentLog()),
+    idempotency({ store: new MemoryIdempotencyStore(), spool: undefined, log: silentLog() }),
     ({ state }) => {
       runs++
       state.reply = noContent()

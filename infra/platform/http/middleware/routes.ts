@@ -1,4 +1,5 @@
 import type { RouterMiddleware } from '@koa/router'
+import type { Spool } from '../../storage/spool.ts'
 import type { Access } from '../access.ts'
 import type { Route, RouteContract } from '../contract.ts'
 import { ContractRouter } from '../contract_router.ts'
@@ -15,6 +16,7 @@ import { type ReplyMiddlewareOptions, reply } from './reply.ts'
 
 export interface RoutesOptions extends Access, ReplyMiddlewareOptions {
   idempotency: IdempotencyStore | undefined
+  spool?: Spool | undefined
   behindGateway: boolean
   wordings: Wordings | undefined
 }
@@ -24,7 +26,8 @@ export function mountRoutes(routes: readonly Route<RouteContract>[], options: Ro
   const router: SideRoutes = new ContractRouter()
   const authenticate = authentication(options)
   const answer = reply(options)
-  const once = options.idempotency && idempotency(options.idempotency, options.log)
+  const once =
+    options.idempotency && idempotency({ store: options.idempotency, spool: options.spool, log: options.log })
   for (const route of routes) {
     const matched = prepareRoute(route, options.wordings)
     router.add(
