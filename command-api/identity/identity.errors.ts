@@ -33,6 +33,10 @@ export const identityErrors = defineErrors({
     family: 'request_error',
     wording: "You can't withdraw more than your balance, which is {balance} dollars.",
   },
+  last_admin: {
+    family: 'request_error',
+    wording: 'This is the only admin. Make someone else an admin first.',
+  },
   conflict_of_interest: {
     family: 'auth_error',
     wording:

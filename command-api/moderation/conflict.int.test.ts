@@ -8,6 +8,7 @@ import { jarPart, versionForm } from '../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { reportStream } from './report/report.decider.ts'
 import { reviewStream } from './review/review.decider.ts'
+import { threadStream } from './thread/thread.decider.ts'
 
 type Role = 'developer' | 'moderator' | 'admin'
 const staff = ['mod', 'root', 'chief'] as const
@@ -180,6 +181,11 @@ describe('a report that is one’s own', () => {
     const message = { body: { type: 'text', body: 'It is fine.' } }
     const posted = await call('mod', 'moderator', 'POST', `/v2/thread/${threadId}`, message)
     expect(codeOf(posted)).toBe(isReporter ? 204 : 'conflict_of_interest')
+    const said = { body: { type: 'text', body: 'Look.' } }
+    expect((await call('root', 'admin', 'POST', `/v2/thread/${threadId}`, said)).status).toBe(204)
+    const messageId = Object((await last(threadStream(threadId)))?.data).messageId
+    const removed = await call('mod', 'moderator', 'DELETE', `/v3/message/${messageId}`)
+    expect(codeOf(removed)).toBe(isReporter ? 'not_your_message' : 'conflict_of_interest')
     if (!isReporter) {
       expect(codeOf(await call('mod', 'moderator', 'PATCH', path, { body: 'All is well.' }))).toBe(
         'conflict_of_interest',

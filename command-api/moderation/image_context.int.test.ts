@@ -44,3 +44,19 @@ test('tells the report or message that it is for, which the viewer must be able 
     expect((await upload(`ext=png&${query}`)).status).toBe(404)
   }
 })
+
+test('is not for staff if the report is about their own project', async () => {
+  await project('owned')
+  const init = (body: unknown) => ({
+    ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+  })
+  const mod = kit.as('mod', 'moderator')
+  const about = { report_type: 'spam', item_type: 'project', item_id: 'owned', body: 'Only links.' }
+  const { id } = await json(await mod('/v2/report', init(about)))
+  const { threadId } = Object((await kit.store.readStream(reportStream(id)))[0]?.data)
+  await mod(`/v2/thread/${threadId}`, init({ body: { type: 'text', body: 'More.' } }))
+  const { messageId } = Object((await kit.store.readStream(threadStream(threadId))).at(-1)?.data)
+  const path = `/v3/image?ext=png&context=thread_message&thread_message_id=${messageId}`
+  const answer = await kit.as('ada', 'moderator')(path, { method: 'POST', body: new Uint8Array(png) })
+  expect((await json(answer)).details.code).toBe('conflict_of_interest')
+})

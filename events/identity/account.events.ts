@@ -53,6 +53,14 @@ export const emailEvents = defineEvents('identity.email', {
   EmailReleased: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
 })
 
+/** The admins of the site, which always has one. Logs of earlier releases have none of these events until a role changes. */
+export const adminSeatsEvents = defineEvents('identity.admin_seats', {
+  /** The admins there were before their seats were counted. */
+  AdminSeatsCounted: { version: 1, schema: z.object({ accountIds: z.array(id) }) },
+  AdminSeatTaken: { version: 1, schema: z.object({ accountId: id }) },
+  AdminSeatLeft: { version: 1, schema: z.object({ accountId: id }) },
+})
+
 export const accountCreationEvents = defineSagaEvents(
   'identity.account_creation',
   'AccountCreation',
@@ -90,5 +98,6 @@ export const accountDeletionEvents = defineSagaEvents(
 export type AccountEvent = EventOf<typeof accountEvents>
 export type RecordedAccountEvent = RecordedOf<typeof accountEvents>
 export type Avatar = z.output<typeof avatar>
+export type AdminSeatsEvent = EventOf<typeof adminSeatsEvents>
 export type UsernameEvent = EventOf<typeof usernameEvents>
 export type EmailEvent = EventOf<typeof emailEvents>

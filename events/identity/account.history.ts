@@ -4,6 +4,7 @@ import type {
   accountDeletionEvents,
   accountEditEvents,
   accountEvents,
+  adminSeatsEvents,
   emailEvents,
   passwordChangeEvents,
   usernameEvents,
@@ -39,6 +40,12 @@ export const describeUsername: Describers<typeof usernameEvents> = {
 export const describeEmail: Describers<typeof emailEvents> = {
   EmailClaimed: () => say('Reserved an email address'),
   EmailReleased: () => say('Released an email address'),
+}
+
+export const describeAdminSeats: Describers<typeof adminSeatsEvents> = {
+  AdminSeatsCounted: ({ accountIds }) => say('Counted {count} admins', { count: accountIds.length }),
+  AdminSeatTaken: () => say('Became one of the admins'),
+  AdminSeatLeft: () => say('Stopped being one of the admins'),
 }
 
 export const describeAccountCreation: Describers<typeof accountCreationEvents> = describeSaga('AccountCreation', () =>

@@ -7,6 +7,7 @@ export const identity = defineRoom('identity', {
     defineStream(events.accountEvents, 'account', history.describeAccount),
     defineStream(events.usernameEvents, 'account', history.describeUsername),
     defineStream(events.emailEvents, 'account', history.describeEmail),
+    defineStream(events.adminSeatsEvents, 'account', history.describeAdminSeats),
     defineStream(events.accountCreationEvents, 'account', history.describeAccountCreation),
     defineStream(events.accountEditEvents, 'account', history.describeAccountEdit),
     defineStream(events.passwordChangeEvents, 'account', history.describePasswordChange),

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
 import { username } from '../identity_fields.contract.ts'
 import { accountAccessRefusals } from './account_access.ts'
+import { accountDeletionRefusals } from './account_deletion.saga.ts'
 import { accountEditRefusals } from './account_edit.saga.ts'
 
 /** Tools send null for fields they don't set. */
@@ -64,7 +65,7 @@ export const deleteAccount = defineRoute({
   summary: 'Delete a user',
   description:
     'Deletes the account permanently. Requires a session; personal access tokens can’t have this scope. All sessions and tokens end, and the email address is made unreadable and can be used again. Published projects stay, under the name “Deleted user”. The username stays taken.',
-  errors: accountAccessRefusals.codes,
+  errors: refusals(accountAccessRefusals, accountDeletionRefusals).codes,
 })
 
 export const changeAvatar = defineRoute({

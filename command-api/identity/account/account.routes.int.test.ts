@@ -50,6 +50,20 @@ const makePat = (token: string, change: object = {}, path = '/_internal/pat') =>
     body: { name: 'Release workflow', scopes, expires: future, ...change },
   })
 
+it('refuses to leave the site without an admin', async () => {
+  const alone = await identitySide()
+  const body = { username: 'root', password }
+  const person = { ...body, email: 'root@example.org', role: 'admin' as const }
+  const { accountId } = await createAccount(alone.deps, { ...person, now: Date.now(), ids: randomIds() })
+  const token = (await alone.call<{ session: string }>('POST', '/_internal/auth/login', { body })).body.session
+  for (const [method, change] of [['PATCH', { role: 'moderator' }], ['DELETE']] as const) {
+    const answer = await alone.call<Refused>(method, `/v3/user/${accountId}`, { token, body: change })
+    expect([answer.status, answer.body.details.code]).toEqual([400, 'last_admin'])
+  }
+  expect((await findAccount(alone.deps.bus, accountId))?.account.role).toBe('admin')
+  await alone.close()
+})
+
 describe('requests that are refused', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
   it.each<[status: number, code: string, method: string, path: string, body?: unknown]>([
@@ -229,6 +243,7 @@ describe('personal access tokens', () => {
   it('act as an ordinary user’s unless an admin gives them the staff scope', async () => {
     const staffScopes = Number(STAFF_SCOPE | scopeBit('USER_WRITE'))
     const [admin, moderator, other] = [await member('admin'), await member('moderator'), await member()]
+    await member('admin')
     const edit = (token: string) => patch(token, other.id, { badges: 1 })
     expect((await makePat(moderator.token, { scopes: staffScopes })).body.details.code).toBe(
       'staff_scope_not_grantable',

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream, emailStream, usernameStream } from '../identity_streams.ts'
 import { accountDecider } from './account.decider.ts'
+import { settleSeat } from './admin_seats.ts'
 import { claimEmailRefusals, emailDecider } from './email.decider.ts'
 import { claimUsernameRefusals, usernameDecider } from './username.decider.ts'
 
@@ -78,6 +79,7 @@ export function accountCreationSaga({
           const command = { type: 'CreateAccount' as const, account, role }
           const stream = accountStream(accountId)
           await bus.execute({ decider: accountDecider, stream, root: accountId, command, context })
+          if (role === 'admin') await settleSeat({ bus, identity }, accountId, context)
         },
       },
     ],

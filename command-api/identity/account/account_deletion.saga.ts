@@ -7,6 +7,8 @@ import type { z } from 'zod'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream, emailStream } from '../identity_streams.ts'
 import { accountDecider } from './account.decider.ts'
+import { leaveAdminSeatRefusals } from './admin_seats.decider.ts'
+import { leaveSeat, settleSeat } from './admin_seats.ts'
 import { emailDecider } from './email.decider.ts'
 
 export type AccountDeletion = z.output<typeof accountDeletionEvents.definitions.AccountDeletionStarted.schema>
@@ -19,7 +21,9 @@ export async function emailHashOf({ store, identity }: IdentityDeps, accountId: 
   return address === erased ? null : identity.emailHash(address)
 }
 
-/** The account's own event comes first: from then on the account can't be used. Then credentials and personal data are removed. */
+export const accountDeletionRefusals = leaveAdminSeatRefusals
+
+/** From the account's own event on, it can't be used. Then credentials and personal data are removed. */
 export function accountDeletionSaga(deps: IdentityDeps): SagaDefinition<AccountDeletion> {
   const { bus, identity, storage } = deps
   const { credentials, sessions, vault } = identity
@@ -28,6 +32,11 @@ export function accountDeletionSaga(deps: IdentityDeps): SagaDefinition<AccountD
     stream: (id) => streamName('identity', 'account_deletion', id),
     root: ({ accountId }) => accountId,
     steps: [
+      {
+        name: 'seat',
+        do: ({ accountId }, context) => leaveSeat(deps, accountId, context),
+        undo: ({ accountId }, context) => settleSeat(deps, accountId, context),
+      },
       {
         name: 'account',
         async do({ accountId }, context) {
@@ -39,7 +48,9 @@ export function accountDeletionSaga(deps: IdentityDeps): SagaDefinition<AccountD
       {
         name: 'credential',
         // Tokens and sessions are looked up together with the credential, so they all end with it.
-        async do({ accountId }) {
+        async do({ accountId }, context) {
+          // Somebody may have made it an admin meanwhile.
+          await settleSeat(deps, accountId, context)
           await credentials.remove(accountId)
           await sessions.endAll(accountId, null)
         },

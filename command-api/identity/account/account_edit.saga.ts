@@ -8,16 +8,22 @@ import type { z } from 'zod'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream, usernameStream } from '../identity_streams.ts'
 import { type AccountCommand, accountDecider, editAccountRefusals, existing } from './account.decider.ts'
+import { leaveAdminSeatRefusals } from './admin_seats.decider.ts'
+import { leaveSeat, settleSeat } from './admin_seats.ts'
 import { claimUsernameRefusals, usernameDecider } from './username.decider.ts'
 
 export type AccountEdit = Omit<z.output<typeof accountEditEvents.definitions.AccountEditStarted.schema>, 'edit'> & {
   edit: Extract<AccountCommand, { type: 'EditAccount' }>
 }
 
-export const accountEditRefusals = refusals(claimUsernameRefusals, editAccountRefusals)
+export const accountEditRefusals = refusals(claimUsernameRefusals, leaveAdminSeatRefusals, editAccountRefusals)
 
-/** Reserves the new username, then appends the whole edit at once. The old username stays reserved and keeps finding the account. */
-export function accountEditSaga({ bus, identity }: IdentityDeps): SagaDefinition<AccountEdit> {
+/**
+ * Reserves the new username, then appends the whole edit at once. The old username stays reserved and keeps finding the account. An admin
+ * gives up their seat before their role, and takes it after.
+ */
+export function accountEditSaga(deps: IdentityDeps): SagaDefinition<AccountEdit> {
+  const { bus, identity } = deps
   const tellUsername = async (
     type: 'ClaimUsername' | 'ReleaseUsername',
     { accountId, username }: AccountEdit,
@@ -39,6 +45,15 @@ export function accountEditSaga({ bus, identity }: IdentityDeps): SagaDefinition
         undo: (input, context) => tellUsername('ReleaseUsername', input, context),
       },
       {
+        name: 'seat',
+        async do({ accountId, role }, context) {
+          if (role !== null && role !== 'admin') await leaveSeat(deps, accountId, context)
+        },
+        async undo({ accountId, role }, context) {
+          if (role !== null) await settleSeat(deps, accountId, context)
+        },
+      },
+      {
         name: 'account',
         async do({ accountId, edit }, context) {
           const stream = accountStream(accountId)
@@ -49,10 +64,11 @@ export function accountEditSaga({ bus, identity }: IdentityDeps): SagaDefinition
       },
       {
         name: 'role',
-        async do({ accountId, role }) {
+        async do({ accountId, role }, context) {
           if (role === null) return
           const { state, revision } = await bus.load(accountDecider, accountStream(accountId))
           await identity.credentials.setRole(accountId, existing(state).role, revision)
+          await settleSeat(deps, accountId, context)
         },
       },
     ],

@@ -1,14 +1,21 @@
+import type { AccountEvent } from '@adit/events/identity/account.events.ts'
+import { USERNAMES_HELD_MAX } from '@adit/events/identity/account_limits.values.ts'
+import { codec } from '@adit/events/registry.ts'
+import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { postgresSagaStore } from '@adit/platform/ops/sagas.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type IdentitySide, identitySide } from '../identity.fixture.ts'
+import { accountStream } from '../identity_streams.ts'
 import { hashPassword } from '../sign_in/password.ts'
 import { passwordChangeSaga } from '../sign_in/password_change.saga.ts'
+import { accountDecider } from './account.decider.ts'
 import { findAccount } from './account_access.ts'
 import { createAccount } from './account_create.ts'
 import { accountDeletionSaga, emailHashOf } from './account_deletion.saga.ts'
 import { accountEditSaga } from './account_edit.saga.ts'
+import { adminSeatsDecider, adminSeatsStream } from './admin_seats.decider.ts'
 
 let side: IdentitySide
 beforeAll(async () => {
@@ -198,5 +205,136 @@ describe('a deletion whose process dies', () => {
     expect(await createAccount(side.deps, { ...again, now, ids: randomIds() })).toMatchObject({
       accountId: expect.any(String),
     })
+  })
+})
+
+describe('the last admin', () => {
+  const seats = async () =>
+    [...((await side.deps.bus.load(adminSeatsDecider, adminSeatsStream)).state ?? [])].toSorted()
+  const rolesNow = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await account(id))?.role))
+  const demotion = (accountId: string, role: 'developer' | 'moderator' = 'developer') => ({
+    ...{ accountId, username: null, role },
+    edit: { type: 'EditAccount' as const, changes: { role } },
+  })
+  const demote = (id: string, by = runner(`demoting-${id}`)) =>
+    by.run(accountEditSaga(side.deps), `demotion-${id}-${counted}`, demotion(id), context(id))
+  const promote = (id: string, by = runner(`promoting-${id}`)) => {
+    const edit = { type: 'EditAccount' as const, changes: { role: 'admin' as const } }
+    const input = { accountId: id, username: null, role: 'admin' as const, edit }
+    return by.run(accountEditSaga(side.deps), `promotion-${id}-${counted}`, input, context(id))
+  }
+  const remove = async (id: string, by = runner(`deleting-${id}`)) => {
+    const input = { accountId: id, emailHash: await emailHashOf(side.deps, id), avatarKeys: [] }
+    return by.run(accountDeletionSaga(side.deps), `removal-${id}-${counted}`, input, context(id))
+  }
+  /** Makes these the only admins. */
+  async function admins(...ids: string[]) {
+    for (const id of ids) await promote(id)
+    for (const id of await seats()) if (!ids.includes(id)) await demote(id)
+    expect(await seats()).toEqual(ids.toSorted())
+  }
+
+  it('can neither be demoted nor deleted', async () => {
+    const { id } = await member()
+    await admins(id)
+    await expect(demote(id)).rejects.toMatchObject({ code: 'last_admin' })
+    await expect(remove(id)).rejects.toMatchObject({ code: 'last_admin' })
+    expect([await rolesNow(id), await seats()]).toEqual([['admin'], [id]])
+  })
+
+  it('remains when all admins demote each other or are deleted at the same time', async () => {
+    const [a, b, c] = [await member(), await member(), await member()]
+    await admins(a.id, b.id, c.id)
+    const outcomes = await Promise.allSettled([demote(a.id), remove(b.id), demote(c.id)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : []))
+    expect(codes).toEqual(['last_admin'])
+    const roles = await rolesNow(a.id, b.id, c.id)
+    expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
+    expect(await seats()).toHaveLength(1)
+  })
+
+  it('is found among the admins of an earlier release, also by two processes at once', async () => {
+    const other = await identitySide()
+    const { deps } = other
+    const ids: string[] = []
+    for (const username of ['one', 'two']) {
+      const person = { username, email: `${username}@example.org`, password: null, role: 'developer' as const }
+      const { accountId } = await createAccount(deps, { ...person, now, ids: randomIds() })
+      const decide = (): AccountEvent[] => [{ type: 'AccountRoleChanged', data: { role: 'admin', saga: null } }]
+      await deps.bus.execute({
+        decider: { ...accountDecider, decide },
+        stream: accountStream(accountId),
+        root: accountId,
+        command: undefined as never,
+        context: context(accountId),
+      })
+      await deps.identity.credentials.setRole(accountId, 'admin', 1)
+      ids.push(accountId)
+    }
+    const outcomes = await Promise.allSettled(
+      ids.map((id) => {
+        const bus = new CommandBus(deps.store, codec)
+        const runner = new SagaRunner(bus, postgresSagaStore(deps.ops), `process of ${id}`)
+        return runner.run(accountEditSaga({ ...deps, bus }), `demotion-${id}`, demotion(id), context(id))
+      }),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const roles = await Promise.all(ids.map(async (id) => (await findAccount(deps.bus, id))?.account.role))
+    expect(roles.toSorted()).toEqual(['admin', 'developer'])
+    expect(await deps.identity.credentials.admins()).toHaveLength(1)
+    await other.close()
+  })
+
+  it.each(['seat', 'account', 'role'])('stays one when a demotion dies after %s', async (step) => {
+    const [a, b] = [await member(), await member()]
+    await admins(a.id, b.id)
+    await expect(demote(a.id, dyingAfter(step))).rejects.toBe(killed)
+    await expect(demote(b.id)).rejects.toMatchObject({ code: 'last_admin' })
+    expect(await takeOver()).toBe(1)
+    expect([await rolesNow(a.id, b.id), await seats()]).toEqual([['developer', 'admin'], [b.id]])
+  })
+
+  it.each(['account', 'role'])('is joined by another when a promotion dies after %s', async (step) => {
+    const [a, b] = [await member(), await member()]
+    await admins(a.id)
+    await expect(promote(b.id, dyingAfter(step))).rejects.toBe(killed)
+    expect(await takeOver()).toBe(1)
+    expect([await rolesNow(a.id, b.id), await seats()]).toEqual([['admin', 'admin'], [a.id, b.id].toSorted()])
+    await demote(a.id)
+    expect(await seats()).toEqual([b.id])
+  })
+
+  it('gets the seat back when a demotion is refused after it', async () => {
+    const [a, b] = [await member(), await member()]
+    await admins(a.id, b.id)
+    const rename = (username: string) => ({ type: 'EditAccount' as const, changes: { username } })
+    const stream = accountStream(a.id)
+    for (let count = 1; count < USERNAMES_HELD_MAX; count++) {
+      const command = rename(`${a.username}-${count}`)
+      await side.deps.bus.execute({ decider: accountDecider, stream, root: a.id, command, context: context(a.id) })
+    }
+    const { changes } = rename(`${a.username}-more`)
+    const input = {
+      ...demotion(a.id),
+      edit: { type: 'EditAccount' as const, changes: { ...changes, role: 'developer' as const } },
+    }
+    const refused = runner('refused').run(accountEditSaga(side.deps), `refused-${a.id}`, input, context(a.id))
+    await expect(refused).rejects.toMatchObject({ code: 'usernames_held' })
+    expect([await rolesNow(a.id), await seats()]).toEqual([['admin'], [a.id, b.id].toSorted()])
+  })
+
+  it('keeps the seat when a demotion is refused before it', async () => {
+    const [a, b, taken] = [await member(), await member(), await member()]
+    await admins(a.id, b.id)
+    const changes = { role: 'moderator' as const, username: taken.username }
+    const input = {
+      ...demotion(a.id, 'moderator'),
+      username: taken.username,
+      edit: { type: 'EditAccount' as const, changes },
+    }
+    const refused = runner('refused').run(accountEditSaga(side.deps), `refused-${a.id}`, input, context(a.id))
+    await expect(refused).rejects.toMatchObject({ code: 'username_taken' })
+    expect([await rolesNow(a.id), await seats()]).toEqual([['admin'], [a.id, b.id].toSorted()])
   })
 })

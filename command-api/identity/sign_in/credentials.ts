@@ -35,6 +35,8 @@ export interface Credentials {
   passwordHash(accountId: string): Promise<string | null | undefined>
   /** `revision` is that of the account's stream. Changes with a lower revision are ignored. */
   setRole(accountId: string, role: Role, revision: number): Promise<void>
+  /** Ids of all admins. */
+  admins(): Promise<string[]>
   /** Ids of all moderators and admins. */
   staff(): Promise<string[]>
   remove(accountId: string): Promise<void>
@@ -81,6 +83,12 @@ export function createCredentials(pool: pg.Pool): Credentials {
         `update ops.credential set role = $2, role_revision = $3 where account_id = $1 and role_revision < $3`,
         [accountId, role, revision],
       )
+    },
+    async admins() {
+      const { rows } = await pool.query<{ account_id: string }>(
+        `select account_id from ops.credential where role = 'admin' order by account_id`,
+      )
+      return rows.map(({ account_id }) => account_id)
     },
     async staff() {
       const { rows } = await pool.query<{ account_id: string }>(
