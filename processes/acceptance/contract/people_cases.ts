@@ -63,6 +63,8 @@ export const userCases: CaseTable = {
       const { by, id } = await somebody(world)
       return { by, at: [id] }
     },
+    // There is no other admin.
+    400: ({ admin }) => ({ by: admin, at: ['root'] }),
     401: [...noToken, notTheirs],
     404: ({ admin }) => ({ by: admin }),
   },
@@ -241,6 +243,8 @@ export const threadCases: CaseTable = {
   },
   'DELETE /v2/report/:id': {
     204: async (world) => ({ by: world.admin, at: [(await world.report()).id] }),
+    // Nobody decides on their own report without a reason.
+    400: async (world) => ({ by: world.admin, at: [(await world.report(world.admin)).id] }),
     401: [...noToken, async (world) => ({ by: world.stranger, at: [(await world.report()).id] })],
     404: ({ admin }) => ({ by: admin }),
   },

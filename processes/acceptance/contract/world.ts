@@ -108,10 +108,10 @@ export class World {
     return Visitor.signUp(this.site, this.name('newcomer'))
   }
 
-  /** A report of the stranger's. */
-  report(): Promise<Json> {
+  /** A report of the stranger's, or of somebody else. */
+  report(by: Visitor = this.stranger): Promise<Json> {
     const report = { report_type: 'spam', item_type: 'project', item_id: this.shown.id, body: 'All of it is for sale.' }
-    return this.stranger.get200('POST', '/v2/report', report)
+    return by.get200('POST', '/v2/report', report)
   }
 
   /** The newest message in the thread of a new report of the stranger's, written by them. */
