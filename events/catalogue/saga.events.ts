@@ -19,6 +19,8 @@ export const projectCreationEvents = defineSagaEvents(
     uploads: z.array(z.string()),
     /** Staff who have no limit on their projects. */
     unlimited: z.boolean(),
+    /** It is submitted for review at once if nothing that this requires is missing. Absent: it stays a draft. */
+    submits: z.boolean().optional(),
     /** Distinguishes creations with the same project id if the creator chose the id. Absent if the id is random. */
     creationId: z.string().optional(),
   }),

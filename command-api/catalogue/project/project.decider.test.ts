@@ -304,7 +304,28 @@ describe('what exists', () => {
   const archived: ProjectEvent = { type: 'ProjectStatusChanged', data: { from: 'approved', to: 'archived' } }
   const addVersion: ProjectCommand = { type: 'AddProjectVersion', versionId: 'VERSION1', number: '1.0' }
   const removeVersion: ProjectCommand = { type: 'RemoveProjectVersion', versionId: 'VERSION1' }
+  const ready = {
+    ...created.data,
+    body: 'A lantern that hangs on your belt and lights what you dig. '.repeat(5),
+    summary: 'Light that follows you wherever you dig.',
+    versions: [{ versionId: 'VERSION1', number: '1.0' }],
+    gallery: [picture('A', { featured: true, title: 'Belt' })],
+  }
+  const submission = { environments: ['client_and_server' as const], now: 0 }
   it.each<[string, ProjectEvent[], ProjectCommand, string | string[]]>([
+    ['a project is made', [], { type: 'CreateProject', project: created.data }, ['ProjectCreated']],
+    [
+      'and submitted at once if nothing is missing',
+      [],
+      { type: 'CreateProject', project: ready, submission },
+      ['ProjectCreated', 'ProjectSubmitted'],
+    ],
+    [
+      'but stays a draft if something is',
+      [],
+      { type: 'CreateProject', project: { ...ready, gallery: [] }, submission },
+      ['ProjectCreated'],
+    ],
     ['a project is made once', [created], { type: 'CreateProject', project: created.data }, []],
     ['a version is added', [created], addVersion, ['ProjectVersionAdded']],
     ['once', [created, withVersion], addVersion, []],

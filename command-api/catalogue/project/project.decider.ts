@@ -11,8 +11,10 @@ import type {
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { EnvironmentReview } from '@adit/events/catalogue/tag/environment_review.values.ts'
+import { ALL_PROJECT_PERMISSIONS } from '@adit/events/teams/permission.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusal, refusals } from '@adit/platform/eventing/refusal.ts'
+import { missingRequired } from '../project_status/checklist.ts'
 import type { StatusActor } from '../project_status/project_status.policy.ts'
 import { decideStatus, type StatusRequest, statusRefusals } from '../project_status/project_status_decision.ts'
 import {
@@ -46,7 +48,8 @@ export interface ProjectChanges {
 }
 
 export type ProjectCommand =
-  | { type: 'CreateProject'; project: CreatedData }
+  /** `submission`: submits it at once, unless something that this requires is missing. */
+  | { type: 'CreateProject'; project: CreatedData; submission?: Pick<StatusRequest, 'environments' | 'now'> }
   /** With `slugAt` if the slug changes: what that depends on. */
   | { type: 'EditProject'; changes: ProjectChanges; byStaff?: boolean; status?: StatusRequest; slugAt?: SlugAt }
   | ({ type: 'ScheduleProject' } & ScheduleWish)
@@ -138,11 +141,24 @@ export function living(state: ProjectState): LivingProject {
 }
 
 /** If the same project is created again, the same saga has resumed after a crash. */
-function createProject({ project }: Of<'CreateProject'>, state: ProjectState): ProjectEvent[] {
-  if (state.kind === 'none') return [{ type: 'ProjectCreated', data: project }]
+function createProject({ project, submission }: Of<'CreateProject'>, state: ProjectState): ProjectEvent[] {
+  if (state.kind === 'none') {
+    const created: ProjectEvent = { type: 'ProjectCreated', data: project }
+    return submission ? [created, ...submitted(living(evolveProject(state, created)), submission)] : [created]
+  }
   if (state.teamId !== project.teamId)
     throw createProjectRefusals.refuse('id_taken', { field: 'id', id: project.projectId })
   return []
+}
+
+/** In the append that creates it, so that it can't remain a draft by a crash. */
+function submitted(
+  project: LivingProject,
+  { environments, now }: Pick<StatusRequest, 'environments' | 'now'>,
+): ProjectEvent[] {
+  if (missingRequired(project, environments).length > 0) return []
+  const owner = { kind: 'member' as const, permissions: ALL_PROJECT_PERMISSIONS }
+  return decideStatus({ to: 'processing', actor: owner, environments, lock: null, now }, project)
 }
 
 function editProject(

@@ -68,6 +68,7 @@ export async function prepareProject(deps: CommandDeps, request: CreationRequest
       versions: versions.map(({ version }) => version),
       uploads: [...pictures.uploads, ...versions.flatMap(({ uploads }) => uploads)],
       unlimited: request.unlimited,
+      ...(request.data.is_draft !== true && { submits: true }),
     }
   } finally {
     await Promise.all([discard([...received.values()].flat()), sorter.discardPictures()])

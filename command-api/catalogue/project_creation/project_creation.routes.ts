@@ -5,14 +5,12 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { namingFieldsOf } from '../../kit/outer_field.ts'
-import { projectStream } from '../catalogue_streams.ts'
 import { namingHolder } from '../file/file_holder.ts'
 import { keepTextImages } from '../image/text_images.ts'
-import { projectDecider } from '../project/project.decider.ts'
 import { accessProject } from '../project/project_access.ts'
 import { lastEffect } from '../project/project_effect.ts'
 import { missingRequired } from '../project_status/checklist.ts'
-import { statusRequest } from '../project_status/status_request.ts'
+import { environmentsOf } from '../project_status/status_request.ts'
 import { type CreationRequest, prepareProject } from './project_create.ts'
 import { createProject, createProjectDraft, createProjectWithId } from './project_creation.contract.ts'
 import { creationStreamId, projectCreationSaga } from './project_creation.saga.ts'
@@ -40,7 +38,7 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
     const { projectId } = input.project
     request.progress.id = projectId
     await namingHolder(bus, viewer, () => sagas.run(creation, creationStreamId(input), input, context))
-    const missing = isDraft ? [] : await submitIfReady(deps, projectId, viewer, request)
+    const missing = isDraft ? [] : await missingOf(deps, projectId, viewer)
     const effect = await lastEffect(deps, projectId)
     const reply = represented(projectId, { effect })
     return missing.length > 0 ? { ...reply, headers: { 'adit-missing': missing.join(', ') } } : reply
@@ -61,23 +59,9 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
 
 async function* noParts(): CreationRequest['parts'] {}
 
-/** Submits a new project for review. If required checklist items are missing, it stays a draft, and their ids are returned. */
-async function submitIfReady(
-  deps: CommandDeps,
-  projectId: string,
-  viewer: Viewer,
-  request: RequestContext,
-): Promise<string[]> {
+/** Ids of the required checklist items for which a new project is still a draft. */
+async function missingOf(deps: CommandDeps, projectId: string, viewer: Viewer): Promise<string[]> {
   const access = await accessProject(deps.bus, projectId, viewer)
-  const status = await statusRequest(deps, access, { to: 'processing' }, viewer, request)
-  const missing = missingRequired(access.project, status.environments)
-  if (missing.length > 0) return missing
-  await deps.bus.execute({
-    decider: projectDecider,
-    stream: projectStream(projectId),
-    root: projectId,
-    command: { type: 'EditProject', changes: {}, status },
-    context: contextOf(request, viewer),
-  })
-  return []
+  if (access.project.status !== 'draft') return []
+  return missingRequired(access.project, await environmentsOf(deps, access))
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jarPart, projectForm, versionData } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
@@ -62,6 +63,29 @@ test.each(steps)('killed after the step %s, the worker completes the project onc
   expect(await quotaOf(account.padEnd(8, '0'))).toBe(1)
   const { rows } = await kit.deps.ops.query('select count(*)::int as loose from ops.upload where not attached')
   expect(rows[0].loose).toBe(0)
+})
+
+test('killed once the project exists, it is submitted for review already, as asked', async () => {
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#aa3311' } })
+    .png()
+    .toBuffer()
+  const form = projectForm(
+    {
+      ...{ slug: 'killed-submitted', is_draft: false, gallery_items: [{ item: 'picture' }] },
+      initial_versions: [{ ...versionData, file_parts: ['jar'] }],
+    },
+    { name: 'picture', filename: 'picture.png', content: picture },
+    await jarPart('killed-submitted', 'jar'),
+  )
+  killAfter = 'project'
+  const answer = await kit.as('submits')('/v2/project', { method: 'POST', body: form })
+  killAfter = undefined
+  expect(answer.status).toBe(202)
+  const { id } = (await answer.json()) as { id: string }
+  const written = async () => (await kit.store.readStream(projectStream(id))).map(({ type }) => type)
+  expect(await written()).toEqual(['ProjectCreated', 'ProjectSubmitted'])
+  await takeOver()
+  expect(await written()).toEqual(['ProjectCreated', 'ProjectSubmitted'])
 })
 
 test.each(['undo files', 'undo slug', 'undo quota'])(

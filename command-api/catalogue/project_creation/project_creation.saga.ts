@@ -140,7 +140,12 @@ export function projectCreationSaga({ bus, uploads, filled }: CommandDeps): Saga
         name: 'project',
         async do(input, context) {
           const { projectId } = input.project
-          const command = { type: 'CreateProject' as const, project: input.project }
+          const environments = input.versions.map(({ environment }) => environment)
+          const command = {
+            type: 'CreateProject' as const,
+            project: input.project,
+            ...(input.submits && { submission: { environments, now: context.now() } }),
+          }
           await bus.execute({
             decider: projectDecider,
             stream: projectStream(projectId),

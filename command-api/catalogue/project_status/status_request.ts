@@ -38,7 +38,11 @@ export async function statusRequest(
   }
 }
 
-async function environmentsOf({ bus }: Pick<CommandDeps, 'bus'>, { project }: ProjectAccess): Promise<Environment[]> {
+/** The environments of a project's versions. */
+export async function environmentsOf(
+  { bus }: Pick<CommandDeps, 'bus'>,
+  { project }: ProjectAccess,
+): Promise<Environment[]> {
   const environments = new Set<Environment>()
   for (const id of project.versions.keys()) {
     const { state } = await bus.load(versionDecider, versionStream(id))
