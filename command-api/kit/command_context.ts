@@ -16,6 +16,3 @@ export function contextOf(request: RequestContext, viewer: Viewer): CommandConte
     progress: request.progress,
   }
 }
-
-/** For a command that leaves nothing to see by itself: if the request ends after it, nothing was done. */
-export const preparing = (context: CommandContext): CommandContext => ({ ...context, progress: undefined })

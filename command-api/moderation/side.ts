@@ -10,6 +10,7 @@ import { parkedReactionRoutes } from './parked_reaction/parked_reaction.routes.t
 import { reportRoutes } from './report/report.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { locksOfReviews } from './review/review_locks.ts'
+import { followUpReactor } from './thread/follow_up.reactor.ts'
 import { messageNotices } from './thread/message_notices.ts'
 import { projectThreads } from './thread/project_thread.ts'
 import { threadRoutes } from './thread/thread.routes.ts'
@@ -22,7 +23,7 @@ export const side = defineSide({
     ...findersOfTexts(deps),
     noticesByType.fill(messageNotices(deps)),
   ],
-  reactors: (deps) => [conflictReactor(deps)],
+  reactors: (deps) => [conflictReactor(deps), followUpReactor(deps)],
   routes: (deps) => [
     ...reviewRoutes(deps),
     ...threadRoutes(deps),

@@ -6,11 +6,11 @@ import { noContent, represented } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { keepTextImages } from '../../catalogue/image/text_images.ts'
-import { contextOf, preparing } from '../../kit/command_context.ts'
+import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { checkStaffDecision } from '../../kit/conflict.policy.ts'
 import { effectOf } from '../../kit/effect.ts'
-import { threadDecider, threadStream } from '../thread/thread.decider.ts'
+import { openReportThread } from '../thread/follow_up.ts'
 import { isOwnReport } from './own_report.ts'
 import * as contracts from './report.contract.ts'
 import { type Acting, type ReportCommand, reportDecider, reportStream } from './report.decider.ts'
@@ -28,7 +28,6 @@ export function reportRoutes(deps: CommandDeps): Route[] {
       ifRevision: request.ifMatch,
     })
 
-  /** Opens the thread first. If the request fails before the report's own event, it leaves a thread that nobody can see. */
   const create = async ({ body, viewer, request }: InputOf<typeof contracts.createReport>) => {
     const itemId = await resolveReportItem(bus, body.item_type, body.item_id, viewer)
     await keepTextImages(deps, { claimed: body.uploaded_images, texts: [body.body], ownerId: viewer.accountId })
@@ -36,16 +35,10 @@ export function reportRoutes(deps: CommandDeps): Route[] {
     request.progress.id = reportId
     const threadId = request.ids.base62()
     const { accountId: reporterId } = viewer
-    await bus.execute({
-      decider: threadDecider,
-      stream: threadStream(threadId),
-      root: reportId,
-      command: { type: 'OpenReportThread', threadId, reportId, reporterId },
-      context: preparing(contextOf(request, viewer)),
-    })
     const about = { reportType: body.report_type, itemType: body.item_type, itemId, body: body.body }
     const command = { type: 'OpenReport' as const, reportId, threadId, reporterId, ...about }
-    const { position } = await tell(reportId, command, viewer, request)
+    await tell(reportId, command, viewer, request)
+    const { position } = await openReportThread(bus, { reportId, threadId, reporterId }, contextOf(request, viewer))
     const effect = effectOf(reportId, position)
     return represented(reportId, { effect })
   }

@@ -5,9 +5,10 @@ import { noContent } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { keepTextImages } from '../../catalogue/image/text_images.ts'
-import { contextOf, preparing } from '../../kit/command_context.ts'
+import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { effectOf } from '../../kit/effect.ts'
+import { placeMessage } from './follow_up.ts'
 import { messageDecider, messageStream } from './message.decider.ts'
 import { deleteThreadMessage, postThreadMessage } from './thread.contract.ts'
 import { type ThreadCommand, threadDecider, threadStream } from './thread.decider.ts'
@@ -29,13 +30,6 @@ export function threadRoutes(deps: CommandDeps): Route[] {
     const field = 'body.associated_images'
     await keepTextImages(deps, { claimed: images, texts: [text], ownerId: viewer.accountId, field })
     const messageId = request.ids.base62()
-    await bus.execute({
-      decider: messageDecider,
-      stream: messageStream(messageId),
-      root: thread.root,
-      command: { type: 'PlaceThreadMessage', messageId, threadId: thread.id },
-      context: preparing(contextOf(request, viewer)),
-    })
     const message = {
       messageId,
       authorId: viewer.accountId,
@@ -45,7 +39,9 @@ export function threadRoutes(deps: CommandDeps): Route[] {
       replyingTo: replyingTo ?? null,
       seesPrivate: thread.byStaff,
     }
-    return tell(thread, { type: 'PostThreadMessage', ...message }, viewer, request)
+    const posted = await tell(thread, { type: 'PostThreadMessage', ...message }, viewer, request)
+    await placeMessage(bus, { messageId, threadId: thread.id, root: thread.root }, contextOf(request, viewer))
+    return posted
   }
 
   const remove = async ({ params, viewer, request }: InputOf<typeof deleteThreadMessage>) => {

@@ -17,7 +17,7 @@ function editMessages(event: MessageEvent, rows: ReviewRows): void {
   })
 }
 
-/** What members or reporters and staff write to each other. A thread is opened before its project's or report's first event. */
+/** What members or reporters and staff write to each other. A project's thread is opened before the project's first event, a report's after the report's. */
 export const threadHandlers = {
   ThreadOpened: {
     apply: (event, rows) =>
