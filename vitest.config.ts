@@ -7,7 +7,7 @@ const chaiConfig = { truncateThreshold: 1_000 }
 /** Needs a server at KURRENTDB_URL and none of the stack's engines. */
 const kurrentdbTests = 'infra/platform/event_store/kurrentdb/*.stack.test.ts'
 
-const everywhere = ['**/node_modules/**', '**/dist/**']
+const everywhere = ['**/node_modules/**', '**/dist/**', '**/.stryker/**']
 
 /** The suffix of a test tells its cost: none = pure, `.int` needs an engine, `.e2e` a browser or real processes, `.stack` the full stack's engines. */
 export default defineConfig({

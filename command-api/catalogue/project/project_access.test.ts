@@ -103,7 +103,10 @@ describe('what a viewer may do', () => {
     ['a member with all permissions', as('ALLBITS0'), projectPermissions],
     ['the owner', as('OWNER001'), projectPermissions],
     ['a moderator', as('STRANGER', 'moderator'), ['UPLOAD_VERSION', 'EDIT_DETAILS', 'EDIT_BODY']],
-    ['an invited moderator', as('INVITED0', 'moderator'), ['UPLOAD_VERSION', 'EDIT_DETAILS', 'EDIT_BODY']],
+    ['an invited moderator', as('INVITED0', 'moderator'), []],
+    ['an invited admin', as('INVITED0', 'admin'), []],
+    ['an admin who is a member without permissions', as('NOTHING0', 'admin'), []],
+    ['a moderator who left', as('FORMER00', 'moderator'), ['UPLOAD_VERSION', 'EDIT_DETAILS', 'EDIT_BODY']],
     ['an admin', as('STRANGER', 'admin'), projectPermissions],
   ])('%s', async (_who, viewer, expected) => {
     expect(await granted(viewer)).toEqual(expected)

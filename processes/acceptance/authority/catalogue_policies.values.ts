@@ -2,7 +2,19 @@ import type { ScopeName } from '@adit/events/identity/scope.values.ts'
 import type { ProjectPermission } from '@adit/events/teams/permission.values.ts'
 import { form, modFields, versionFields } from '../../testing/samples.ts'
 import type { Answer, Json } from '../../testing/visitor.ts'
-import { all, insiders, moderator, none, owner, type Person, permitted, signedIn, staff } from './person.ts'
+import {
+  admin,
+  admins,
+  all,
+  insiders,
+  judges,
+  moderator,
+  none,
+  owner,
+  type Person,
+  permitted,
+  signedIn,
+} from './person.ts'
 import { notShown, type Policy, type PolicyTable, type Situation, shown } from './policy.ts'
 import { open, own, past, staleMatch } from './policy_parts.ts'
 
@@ -51,7 +63,7 @@ const edit = (payload: (situation: Situation) => object) => (situation: Situatio
 const staffField = (payload: object): Policy => ({
   ...changing('EDIT_DETAILS'),
   ...{ about: Object.keys(payload)[0] ?? '', passes: 'revision_mismatch' },
-  may: (person: Person) => staff(person) && permitted('EDIT_DETAILS')(person),
+  may: (person: Person) => judges(person) && permitted('EDIT_DETAILS')(person),
   refused: (person: Person) => (permitted('EDIT_DETAILS')(person) ? 'staff_only' : 'no_permission'),
   best: moderator,
   ask: edit(() => payload),
@@ -67,6 +79,9 @@ const image = (context: string, scope: ScopeName) => ({
 
 const base = { name: 'Made in three', summary: 'With the field names of version 3.', description: 'Nothing more.' }
 const inThree = { ...base, slug: 'never-made', project_types: ['mod'], license_id: 'MIT', is_draft: true }
+
+/** What admins alone do, in a session. */
+const adminOnly = { may: admins, refused: 'admins_only', best: admin } as const
 
 export const cataloguePolicies: PolicyTable = {
   'GET /v2/project/:id': { ...read, ask: ofProject },
@@ -167,6 +182,19 @@ export const cataloguePolicies: PolicyTable = {
   'GET /v2/tag/project_type': { ...open, ask: () => ({}) },
   'GET /v2/tag/side_type': { ...open, ask: () => ({}) },
   'GET /v2/statistics': { ...open, ask: () => ({}) },
+  'GET /admin-api/game_versions': { ...adminOnly, refused: 'for_admins', passes: 200, ask: () => ({}) },
+  'POST /admin-api/game_versions': {
+    ...{ ...adminOnly, passes: 'game_version_exists' },
+    ask: () => ({ payload: { version: '1.21.4', version_type: 'release', date: past } }),
+  },
+  'PATCH /admin-api/game_versions/:id': { ...adminOnly, passes: 204, ask: () => ({ at: ['1.21.4'], payload: {} }) },
+  'POST /admin-api/game_versions/import': {
+    ...{ ...adminOnly, passes: 200 },
+    ask: () => ({
+      query: 'preview=true',
+      payload: { versions: [{ id: '1.21.4', type: 'release', releaseTime: past }] },
+    }),
+  },
   'GET /v3/games': { ...open, ask: () => ({}) },
   'GET /v3/license': { ...open, ask: () => ({}) },
   'GET /v3/license/:id': { ...open, ask: () => ({ at: ['MIT'] }) },
@@ -214,10 +242,17 @@ export const cataloguePolicies: PolicyTable = {
     },
     staffField({ moderation_message: 'Well done.' }),
     staffField({ moderation_message_body: 'Well done.' }),
-    staffField({ monetization_status: 'force-demonetized' }),
+    {
+      ...{ ...changing('EDIT_DETAILS'), projects: ['hidden'], about: 'monetization', passes: 204, best: moderator },
+      may: (person: Person) => judges(person) && permitted('EDIT_DETAILS')(person),
+      refused: (person: Person) => (permitted('EDIT_DETAILS')(person) ? 'staff_only' : 'no_permission'),
+      ask: async (situation) => ({
+        ...{ at: [(await projectFor(situation)).id], payload: { monetization_status: 'force-demonetized' } },
+      }),
+    },
     {
       ...{ ...changing('EDIT_DETAILS'), projects: ['hidden'], about: 'approval', passes: 204, best: moderator },
-      may: (person: Person) => staff(person) && permitted('EDIT_DETAILS')(person),
+      may: (person: Person) => judges(person) && permitted('EDIT_DETAILS')(person),
       refused: (person: Person) => (permitted('EDIT_DETAILS')(person) ? 'status_refused' : 'no_permission'),
       ask: async (situation) => ({ at: [(await projectFor(situation)).id], payload: { status: 'approved' } }),
     },

@@ -1,5 +1,19 @@
 import type { Json } from '../../testing/visitor.ts'
-import { either, insiders, isMember, moderator, only, owner, signedIn, staff, stranger } from './person.ts'
+import {
+  either,
+  hasInvitation,
+  insiders,
+  isMember,
+  judges,
+  moderator,
+  only,
+  owner,
+  type Person,
+  signedIn,
+  staff,
+  stranger,
+  unlessConcerned,
+} from './person.ts'
 import { notShown, type Policy, type PolicyTable, type Situation, shown } from './policy.ts'
 import { open, staleMatch, unknown, unknownImages } from './policy_parts.ts'
 
@@ -14,9 +28,20 @@ const inside = { projects: places, may: insiders, refused: 'not_found', unseen: 
 /** A decision about a project. */
 const decision = { ...staffOnly, projects: places, sees: () => true } as const
 
+/** By staff who have no part in it. */
+const judgement = { ...decision, may: judges, refused: unlessConcerned('staff_only') } as const
+
+/** No reason lets staff write as such to a thread about what is theirs. */
+const concernedStaff = (other: string) => (person: Person) =>
+  staff(person) && !judges(person) ? 'conflict_of_interest' : other
+const invitedStaff = (other: string) => (person: Person) =>
+  staff(person) && hasInvitation(person) ? 'conflict_of_interest' : other
+
 /** Members read and write the thread of their project, reporters that of their report, and staff all. */
 const reporters = either(only(stranger), staff)
 const ofReport = { may: reporters, best: stranger } as const
+/** About the public project, so staff who are its members leave it to others. */
+const toReport = { may: either(only(stranger), judges), best: stranger } as const
 const idsIn = (body: Json): string[] => body.map(({ id }: Json) => id)
 const said = (more: object = {}) => ({
   body: { type: 'text', body: 'Nothing.', associated_images: unknownImages, ...more },
@@ -57,15 +82,15 @@ export const moderationPolicies: PolicyTable = {
   'POST /admin-api/jobs/:id/cancel': staffItem,
 
   'POST /_internal/moderation/project/:id/decision': {
-    ...{ ...decision, passes: 'message_required' },
+    ...{ ...judgement, passes: 'message_required' },
     ask: ({ project }) => ({ at: [project.id], payload: { decision: 'reject' }, headers: staleMatch }),
   },
   'POST /_internal/moderation/project/:id/lock': {
-    ...{ ...decision, passes: 200 },
+    ...{ ...judgement, passes: 200 },
     ask: ({ project }) => ({ at: [project.id], payload: { override: true } }),
   },
   'DELETE /_internal/moderation/project/:id/lock': { ...decision, passes: 204, ask: ofProject },
-  'POST /_internal/moderation/project/:id/restore': { ...decision, passes: 204, ask: ofProject },
+  'POST /_internal/moderation/project/:id/restore': { ...judgement, passes: 204, ask: ofProject },
 
   'GET /v2/tag/report_type': { ...open, ask: () => ({}) },
   'GET /v3/report_type': { ...open, ask: () => ({}) },
@@ -97,12 +122,12 @@ export const moderationPolicies: PolicyTable = {
   },
   'PATCH /v2/report/:id': [
     {
-      ...{ ...ofReport, passes: 204, refused: 'report_not_found' },
+      ...{ ...toReport, passes: 204, refused: unlessConcerned('report_not_found') },
       ask: ({ stage }) => ({ at: [stage.report.id], payload: {} }),
     },
     {
-      ...{ may: staff, best: moderator, about: 'closed', passes: 204 },
-      refused: (person) => (person === stranger ? 'staff_only' : 'report_not_found'),
+      ...{ may: judges, best: moderator, about: 'closed', passes: 204 },
+      refused: (person) => (person === stranger ? 'staff_only' : unlessConcerned('report_not_found')(person)),
       ask: ({ stage }) => ({ at: [stage.report.id], payload: { closed: false } }),
     },
   ],
@@ -129,32 +154,32 @@ export const moderationPolicies: PolicyTable = {
   ],
   'POST /v2/thread/:id': [
     {
-      ...{ projects: places, may: insiders, passes: 'unknown_image' },
-      ...{ refused: 'thread_not_found', unseen: 'project_not_found' },
+      ...{ projects: places, may: either(isMember, judges), passes: 'unknown_image' },
+      ...{ refused: invitedStaff('thread_not_found'), unseen: 'project_not_found' },
       ask: ({ project }) => ({ at: [project.thread], payload: said() }),
     },
     {
-      ...{ ...ofReport, about: 'of a report', passes: 'unknown_image', refused: 'thread_not_found' },
+      ...{ ...toReport, about: 'of a report', passes: 'unknown_image', refused: concernedStaff('thread_not_found') },
       ask: ({ stage }) => ({ at: [stage.report.thread_id], payload: said() }),
     },
     {
-      ...{ may: staff, best: moderator, about: 'hidden from members', passes: 'unknown_image' },
-      refused: (person) => (isMember(person) ? 'staff_only' : 'thread_not_found'),
+      ...{ may: judges, best: moderator, about: 'hidden from members', passes: 'unknown_image' },
+      refused: (person) => (isMember(person) ? 'staff_only' : invitedStaff('thread_not_found')(person)),
       ask: ({ stage }) => ({ at: [stage.projectOf('public').thread], payload: said({ private: true }) }),
     },
   ],
   'DELETE /v2/message/:id': [
     {
-      ...{ may: either(only(owner), staff), passes: 204 },
-      refused: (person) => (isMember(person) ? 'not_your_message' : 'thread_not_found'),
+      ...{ may: either(only(owner), judges), passes: 204 },
+      refused: (person) => (isMember(person) ? 'not_your_message' : invitedStaff('thread_not_found')(person)),
       async ask({ stage }) {
         const { thread, id } = stage.projectOf('public')
         return { at: [await stage.newMessage(thread, id, owner)] }
       },
     },
     {
-      ...{ may: staff, best: moderator, about: 'hidden from members', passes: 204 },
-      refused: (person) => (isMember(person) ? 'message_not_found' : 'thread_not_found'),
+      ...{ may: judges, best: moderator, about: 'hidden from members', passes: 204 },
+      refused: (person) => (isMember(person) ? 'message_not_found' : invitedStaff('thread_not_found')(person)),
       async ask({ stage }) {
         const { thread, id } = stage.projectOf('public')
         return { at: [await stage.newMessage(thread, id, moderator, true)] }

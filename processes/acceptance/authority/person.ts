@@ -21,11 +21,17 @@ export const invited: Person = { name: 'invited', role: 'developer', membership:
 export const stranger: Person = { name: 'stranger', role: 'developer', membership: 'none' }
 export const bareMember: Person = { name: 'member without permissions', role: 'developer', membership: [] }
 export const moderator: Person = { name: 'moderator', role: 'moderator', membership: 'none' }
-export const moderatorMember: Person = {
+const moderatorMember: Person = {
   name: 'moderator who is a member with DELETE_VERSION',
   role: 'moderator',
   membership: ['DELETE_VERSION'],
 }
+const adminMember: Person = {
+  name: 'admin who is a member with EDIT_BODY',
+  role: 'admin',
+  membership: ['EDIT_BODY'],
+}
+const invitedModerator: Person = { name: 'invited moderator', role: 'moderator', membership: 'invited' }
 export const admin: Person = { name: 'admin', role: 'admin', membership: 'none' }
 /** In the teams, but asks for nothing: others remove them. */
 export const quietMember: Person = { name: 'member who asks for nothing', role: 'developer', membership: [] }
@@ -44,7 +50,9 @@ export const people: readonly Person[] = [
   { name: 'former member', role: 'developer', membership: 'former' },
   moderator,
   moderatorMember,
+  invitedModerator,
   admin,
+  adminMember,
 ]
 
 /** Who only takes part. */
@@ -72,19 +80,28 @@ export const either =
   (person) =>
     rules.some((rule) => rule(person))
 
+export const hasInvitation: Rule = ({ membership }) => membership === 'invited'
+/** Staff without a part in the project. Nobody decides on what is their own. */
+export const judges: Rule = (person) => staff(person) && !isMember(person) && !hasInvitation(person)
+/** What staff get who have a part in it. */
+export const unlessConcerned = (other: string) => (person: Person) =>
+  !staff(person) || judges(person) ? other : admins(person) ? 'conflict_reason_required' : 'conflict_of_interest'
+
 /** Members of the project and staff. */
 export const insiders = either(isMember, staff)
 /** Insiders and whoever has an open invitation. */
-export const insidersAndInvited = either(insiders, only(invited))
+export const insidersAndInvited = either(insiders, hasInvitation)
 
 /** What moderators who aren't members may do with any project. */
 const ofModerators: readonly ProjectPermission[] = ['EDIT_DETAILS', 'EDIT_BODY', 'UPLOAD_VERSION']
 
-/** Has the permission on the project. Membership decides for a moderator, too; an admin may do everything. */
+/** Has the permission on the project. Who has a part in it has what that gives, whatever their role; other admins may do everything. */
 export const permitted =
   (permission: ProjectPermission): Rule =>
   ({ role, membership }) => {
-    if (role === 'admin' || membership === 'owner') return true
+    if (membership === 'owner') return true
     if (typeof membership === 'object') return membership.includes(permission)
+    if (membership === 'invited') return false
+    if (role === 'admin') return true
     return role === 'moderator' && ofModerators.includes(permission)
   }

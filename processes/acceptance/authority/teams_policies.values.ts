@@ -5,10 +5,12 @@ import {
   all,
   bareMember,
   either,
+  hasInvitation,
   insiders,
   insidersAndInvited,
   invited,
   isMember,
+  judges,
   only,
   owner,
   type Person,
@@ -25,6 +27,9 @@ const places = ['public', 'hidden'] as const
 const team = { projects: places, sees: insidersAndInvited, unseen: 'team_not_found' } as const
 const denied = { refused: 'no_permission' } as const
 const bits = projectPermissionBits
+
+/** An admin without a part in the team. */
+const ownerOrAdmin = either(only(owner), (person) => admins(person) && judges(person))
 
 /** A team of its own for whoever is let through, or else the table's. */
 async function teamFor({ stage, passes, person, project }: Situation): Promise<string> {
@@ -69,7 +74,7 @@ export const teamsPolicies: PolicyTable = {
   'GET /v3/limits/organizations': { ...own, ask: () => ({}) },
   'GET /v3/user/:id/organizations': { ...open, ask: ({ stage }) => ({ at: [stage.account(owner).id] }) },
   'POST /v2/team/:id/join': {
-    ...{ ...team, may: only(invited), passes: 204, best: invited },
+    ...{ ...team, may: hasInvitation, passes: 204, best: invited },
     refused: (person) => (isMember(person) ? 'already_joined' : 'invitation_not_found'),
     ask: async (situation) => ({ at: [await teamFor(situation)] }),
   },
@@ -103,7 +108,7 @@ export const teamsPolicies: PolicyTable = {
       },
     },
     {
-      ...{ ...team, about: 'the owner', may: either(only(owner), admins), passes: 204 },
+      ...{ ...team, about: 'the owner', may: ownerOrAdmin, passes: 204 },
       refused: (person) => (permitted('EDIT_MEMBER')(person) ? 'owner_only' : 'no_permission'),
       ask: ({ stage, project }) => ({ at: [project.team, stage.account(owner).id], payload: {} }),
     },
@@ -129,7 +134,7 @@ export const teamsPolicies: PolicyTable = {
     },
     {
       ...{ ...team, about: 'oneself', best: bareMember, passes: 204 },
-      may: (person) => person === invited || (person !== owner && isMember(person)),
+      may: (person) => hasInvitation(person) || (person !== owner && isMember(person)),
       refused: (person) => (person === owner ? 'owner_stays' : 'member_not_found'),
       ask: async (situation) => ({
         at: [await teamFor(situation), situation.stage.account(situation.person).id],
@@ -137,7 +142,7 @@ export const teamsPolicies: PolicyTable = {
     },
   ],
   'PATCH /v2/team/:id/owner': {
-    ...{ ...team, may: either(only(owner), admins), passes: 'new_owner_not_member', refused: 'owner_only' },
+    ...{ ...team, may: ownerOrAdmin, passes: 'new_owner_not_member', refused: 'owner_only' },
     ask: ({ stage, project }) => ({ at: [project.team], payload: { user_id: stage.account(stranger).id } }),
   },
 }
