@@ -21,6 +21,8 @@ export const downloadEvents = defineEvents('analytics.download', {
       /** Pseudonym of the address: the same for one address within a calendar month (UTC). */
       address: z.string(),
       agent: z.enum(agentClasses),
+      /** `Sec-Fetch-Dest` of the request. Absent in the oldest records. */
+      destination: z.string().nullable().optional(),
       accountId: id.nullable(),
     }),
   },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type DownloadVerdict,
   type DownloadWindow,
+  destinationOf,
   downloadRule,
   downloadRuleText,
   downloadVerdicts,
@@ -40,6 +41,27 @@ describe('the rule', () => {
       'counted',
       'repeat_file',
     ])
+  })
+
+  it.each(['image', 'style', 'script', 'iframe'])('does not count what a page embeds as %s', (destination) => {
+    expect(verdicts([{ ...at(0), destination }, at(1)])).toEqual(['embedded', 'counted'])
+  })
+
+  it.each([undefined, null, 'document', 'empty', 'video', 'images'])('counts a request for %s', (destination) => {
+    expect(verdicts([{ ...at(0), destination }, { ...at(1), destination: 'image' }, at(2)])).toEqual([
+      ...(['counted', 'embedded', 'repeat_file'] as const),
+    ])
+  })
+
+  it.each([
+    ['image', 'image'],
+    ['', null],
+    [undefined, null],
+    ['Image', null],
+    ["image'; drop", null],
+    ['x'.repeat(33), null],
+  ])('records the destination %s as %s', (header, recorded) => {
+    expect(destinationOf(header)).toBe(recorded)
   })
 
   it('counts six in a project, and again six hours after the last one that counted', () => {

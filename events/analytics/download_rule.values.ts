@@ -8,7 +8,7 @@ const hourMs = 60 * minuteMs
  * made with.
  */
 export const downloadRule = {
-  version: 1,
+  version: 2,
   /** Time after a counted download of a file by an address until the next one can count. */
   fileWindowMs: hourMs,
   /** Counted downloads of an address in a project before it has to pause. */
@@ -18,11 +18,24 @@ export const downloadRule = {
 } as const
 
 /**
+ * Values of `Sec-Fetch-Dest` with which a browser says that a page embeds the file, for example as a picture of a description: its readers
+ * asked for the page, not for the file. Launchers and tools send no such header.
+ */
+export const embeddedDestinations = ['image', 'style', 'script', 'iframe'] as const
+
+/** The header as it is recorded. Null if there is none, or one that no browser sends. */
+export const destinationOf = (header: string | undefined): string | null =>
+  header !== undefined && /^[a-z-]{1,32}$/.test(header) ? header : null
+
+export const isEmbedded = ({ destination }: { destination?: string | null | undefined }): boolean =>
+  embeddedDestinations.some((embedded) => embedded === destination)
+
+/**
  * How long single records are kept before they are sealed into totals, and how long after its month the key of the addresses is destroyed.
  */
 export const recordsKeptDays = 60
 
-export const downloadVerdicts = ['counted', 'repeat_file', 'project_limit', 'bot'] as const
+export const downloadVerdicts = ['counted', 'repeat_file', 'project_limit', 'bot', 'embedded'] as const
 export type DownloadVerdict = (typeof downloadVerdicts)[number]
 
 /** Why a record has its verdict, for people who ask about a number. */
@@ -31,6 +44,7 @@ export const verdictReasons: Readonly<Record<DownloadVerdict, string>> = {
   repeat_file: 'A download of this file by the same address counted less than an hour before.',
   project_limit: 'Six downloads by the same address counted in this project, the last less than six hours before.',
   bot: "The user agent is a bot's.",
+  embedded: 'A page embedded the file, so its readers did not ask for it.',
 }
 
 export interface CountedFile {
@@ -53,6 +67,8 @@ export interface JudgedDownload {
   at: number
   fileId: string
   agent: AgentClass
+  /** `Sec-Fetch-Dest` of the request. Records of rule 1 have none. */
+  destination?: string | null | undefined
 }
 
 export interface Judgement {
@@ -67,6 +83,7 @@ export interface Judgement {
  */
 export function judge(window: DownloadWindow | undefined, record: JudgedDownload): Judgement {
   if (record.agent === 'bot') return { verdict: 'bot', window }
+  if (isEmbedded(record)) return { verdict: 'embedded', window }
   const { fileWindowMs, projectLimit } = downloadRule
   const at = Math.max(record.at, window?.lastAt ?? record.at)
   const files = window?.files.filter((file) => at - file.at < fileWindowMs) ?? []
@@ -95,9 +112,11 @@ version that produced it.
 
 1. Downloads by bots don't count. A bot is a program whose user agent contains one of these, in upper or lower case:
    ${botMarks.map((mark) => `\`${mark}\``).join(', ')}.
-2. An address counts once per file within ${hours(downloadRule.fileWindowMs)} hour. The hour starts with the download that counted. Downloads that
+2. Files that a page embeds don't count: requests whose header \`Sec-Fetch-Dest\` is
+   ${embeddedDestinations.map((destination) => `\`${destination}\``).join(', ')}. Requests without the header count, because launchers send none.
+3. An address counts once per file within ${hours(downloadRule.fileWindowMs)} hour. The hour starts with the download that counted. Downloads that
    don't count don't extend it.
-3. An address counts at most ${downloadRule.projectLimit} times in a project. It starts from zero once ${hours(downloadRule.projectWindowMs)} hours have passed since its last download
+4. An address counts at most ${downloadRule.projectLimit} times in a project. It starts from zero once ${hours(downloadRule.projectWindowMs)} hours have passed since its last download
    that counted.
 
 An address is an IPv4 address, or the first half (/64) of an IPv6 address. It is stored as a code that can't be turned back

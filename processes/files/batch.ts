@@ -13,6 +13,8 @@ export interface NetworkRecord {
   /** IPv4 or IPv6 address of the client. */
   address: string
   agent: string | undefined
+  /** The client's `Sec-Fetch-Dest` header. */
+  destination: string | undefined
   status: number
   method: string
   /** The client's Range header. */
@@ -24,7 +26,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d
 const maxText = 4_000
 
 /**
- * Reads `{"records": [{"id", "time", "url", "address", "agent", "status", "method"?, "range"?}, …]}`. `time` is ISO 8601 with a time zone
+ * Reads `{"records": [{"id", "time", "url", "address", "agent", "status", "method"?, "range"?, "destination"?}, …]}`. `time` is ISO 8601 with a time zone
  * or milliseconds, `url` an address or a path. Throws batch_refused, which names the record and the field, for the first invalid one.
  */
 export function parseBatch(body: unknown, now: number): NetworkRecord[] {
@@ -49,6 +51,7 @@ function parseRecord(record: unknown, name: string, now: number): NetworkRecord 
     at: parseTime(record.time, `${name}.time`, now),
     path: parsePath(record.url, `${name}.url`),
     agent: optionalText(record.agent, `${name}.agent`),
+    destination: optionalText(record.destination, `${name}.destination`),
     method: optionalText(record.method, `${name}.method`) ?? 'GET',
     range: optionalText(record.range, `${name}.range`),
   }

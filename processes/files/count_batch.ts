@@ -1,4 +1,5 @@
 import { classOfAgent } from '@adit/events/analytics/agent.values.ts'
+import { destinationOf } from '@adit/events/analytics/download_rule.values.ts'
 import type { DownloadRecorder, ForeignFact } from '@adit/projectors/kit/download_recorder.port.ts'
 import type { NetworkRecord } from './batch.ts'
 import type { FileLookUp, FileRequest, FoundFile } from './file_look_up.port.ts'
@@ -31,8 +32,18 @@ export async function countBatch(records: readonly NetworkRecord[], parts: Batch
   const facts = downloads.flatMap((record): ForeignFact[] => {
     const file = files.get(record.path)
     if (!file) return []
-    const { id: recordId, at, address, agent } = record
-    return [{ recordId, at, address, agent: classOfAgent(agent), accountId: null, ...file }]
+    const { id: recordId, at, address, agent, destination } = record
+    return [
+      {
+        recordId,
+        at,
+        address,
+        agent: classOfAgent(agent),
+        destination: destinationOf(destination),
+        accountId: null,
+        ...file,
+      },
+    ]
   })
   const { recorded, known } = await parts.recorder.recordBatch(facts)
   const skipped = {

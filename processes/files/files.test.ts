@@ -137,9 +137,19 @@ describe('a file', () => {
         projectId: 'AABBCCDD',
         address: '203.0.113.9',
         agent: 'launcher',
+        destination: null,
         accountId: 'MEMBER01',
       },
     ])
+  })
+
+  it.each([
+    ['image', 'image'],
+    ['empty', 'empty'],
+    ['<script>', null],
+  ])('is recorded with the destination %s as %s', async (header, destination) => {
+    await ask('small.jar', { 'sec-fetch-dest': header })
+    expect(recorded).toMatchObject([{ destination }])
   })
 
   it('trusts no claimed address if the process stands alone', async () => {

@@ -1,4 +1,5 @@
 import { classOfAgent } from '@adit/events/analytics/agent.values.ts'
+import { destinationOf } from '@adit/events/analytics/download_rule.values.ts'
 import { Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import { type Access, tokenOf } from '@adit/platform/http/access.ts'
 import { clientIpHeader } from '@adit/platform/http/incoming.ts'
@@ -42,6 +43,7 @@ export function versionFiles(options: VersionFilesOptions): FilesMiddleware {
         projectId,
         address: addressOf(context, options),
         agent: classOfAgent(context.req.headers['user-agent']),
+        destination: destinationOf(context.get('sec-fetch-dest') || undefined),
         accountId: viewer?.accountId ?? null,
       })
     // The network reports what it fetches for its cache itself, whether it then answers from the cache or not.

@@ -3,6 +3,7 @@ import {
   type DownloadVerdict,
   type DownloadWindow,
   downloadRule,
+  isEmbedded,
   isOpen,
   judge,
 } from '@adit/events/analytics/download_rule.values.ts'
@@ -24,17 +25,18 @@ const pastBuckets = (projectId: string, at: number): string[] =>
 /** What judging a record reads. */
 export function wantWindow(record: DownloadRecorded, wants: Wants): void {
   const { projectId, address, agent } = record.data
-  if (agent === 'bot') return
+  if (agent === 'bot' || isEmbedded(record.data)) return
   wants.row([projectId, address])
   for (const bucket of pastBuckets(projectId, record.at)) wants.group('bucket', bucket)
 }
 
 /** Judges the next record of the log, keeps what later records are judged by, and deletes what no longer matters. */
 export function judgeNext(record: DownloadRecorded, windows: Rows<AddressWindowRow>): DownloadVerdict {
-  const { projectId, address, agent, fileId } = record.data
-  if (agent === 'bot') return 'bot'
+  const { projectId, address, agent, destination, fileId } = record.data
+  // What these are judged by isn't read.
+  if (agent === 'bot' || isEmbedded(record.data)) return judge(undefined, { at: record.at, ...record.data }).verdict
   const before = windowOf(windows.get([projectId, address]))
-  const { verdict, window } = judge(before, { at: record.at, fileId, agent })
+  const { verdict, window } = judge(before, { at: record.at, fileId, agent, destination })
   if (window && window !== before) windows.put(rowOf(projectId, address, window))
   for (const bucket of pastBuckets(projectId, record.at)) {
     for (const row of windows.group('bucket', bucket)) {

@@ -9,6 +9,7 @@ export interface Given {
   file?: string
   address?: string
   agent?: DownloadRecorded['data']['agent']
+  destination?: string
 }
 
 export const hour = 3_600_000
@@ -18,7 +19,7 @@ export const start = Date.UTC(2026, 0, 1)
 export function downloadLog(records: readonly Given[]): RecordedEvent[] {
   const log = eventLog()
   return records.map(
-    ({ at, project = 'PROJECT1', file = 'FILE0001', address = 'someone', agent = 'browser' }, index) => {
+    ({ at, project = 'PROJECT1', file = 'FILE0001', address = 'someone', agent = 'browser', destination }, index) => {
       const event = log.stream(
         downloadEvents,
         file,
@@ -29,6 +30,7 @@ export function downloadLog(records: readonly Given[]): RecordedEvent[] {
         projectId: project,
         address,
         agent,
+        ...(destination !== undefined && { destination }),
         accountId: null,
       })
       return { ...event, at: start + at, position: positionAt(index + 1) }

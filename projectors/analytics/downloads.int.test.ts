@@ -194,6 +194,33 @@ describe('sealing', () => {
     expect(await shown()).toEqual({ PROJECT1: 7 })
   })
 
+  it('judges records by what they say of their destination, before and after, and those of the release before as it did', async () => {
+    await runner.start()
+    const one = { fileId: 'FILE0001', versionId: 'VERSION1', projectId: 'PROJECT1', agent: 'browser' }
+    const at = now - 61 * day
+    await parts.recorder.recordMany([
+      { ...one, address: '10.0.0.1', at },
+      { ...one, address: '10.0.0.2', at: at + 1, destination: 'image' },
+      { ...one, address: '10.0.0.3', at: at + 2, destination: 'document' },
+      { ...one, address: '10.0.0.4', at: now, destination: 'iframe' },
+    ])
+    // As a process of the release before writes it.
+    await pool.query(
+      `insert into ops.download (epoch, record_id, at, file_id, version_id, project_id, address, agent, account_id)
+       select epoch, gen_random_uuid(), $1, file_id, version_id, project_id, 'other', agent, account_id from ops.download limit 1`,
+      [now],
+    )
+    await counted()
+    const verdicts = { counted: 3, embedded: 2 }
+    const expected = [{ projectId: 'PROJECT1', recounted: 3, shown: 3, verdicts }]
+    expect((await recountDownloads(parts.log, pool)).projects).toEqual(expected)
+    expect(await seal()).toBe(true)
+    await pool.query(`update ops.download_sealed set rule = 1 where verdict = 'counted'`)
+    expect((await recountDownloads(parts.log, pool)).projects).toEqual(expected)
+    expect((await rebuilt()).rebuilt).not.toEqual({})
+    expect(await shown()).toEqual({ PROJECT1: 3 })
+  })
+
   it('waits for a live build that is behind', async () => {
     await runner.start()
     await runner.stop()

@@ -20,7 +20,7 @@ describe('DownloadRecorded', () => {
       file_id: 'FILE0001',
       day: '2026-01-01',
       verdict: 'counted',
-      rule: 1,
+      rule: 2,
       version_id: 'VFILE0001',
       project_id: 'PROJECT1',
       count: 1,
@@ -31,12 +31,13 @@ describe('DownloadRecorded', () => {
   it('records what does not count with its reason, and marks nothing', () => {
     const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => ({ at: n, file: `FILE000${n}` }))
     const { row, rows, lastMarks } = given(
-      downloadLog([...seven, { at: 8, file: 'FILE0001' }, { at: 9, agent: 'bot' }]),
+      downloadLog([...seven, { at: 8, file: 'FILE0001' }, { at: 9, agent: 'bot' }, { at: 10, destination: 'image' }]),
     )
     expect(row(projectTotalTable).downloads).toBe(6)
     const refused = rows(fileDayTable).filter(({ verdict }) => verdict !== 'counted')
     expect(refused.map(({ file_id, verdict, count }) => [file_id, verdict, count])).toEqual([
       ['FILE0001', 'bot', 1],
+      ['FILE0001', 'embedded', 1],
       ['FILE0001', 'repeat_file', 1],
       ['FILE0007', 'project_limit', 1],
     ])

@@ -7,6 +7,8 @@ export interface DownloadFact {
   address: string
   /** Class of the client's program. */
   agent: string
+  /** `Sec-Fetch-Dest` of the request, if it had one that browsers send. */
+  destination?: string | null
   accountId?: string | null
 }
 

@@ -83,7 +83,7 @@ With a PATCH, you can send the ETag of what you read in \`If-Match\`. If someone
 
 ## Retry safely
 
-Send an \`Idempotency-Key\` of your choice, 1 to 255 visible ASCII characters, with a POST or PUT. For 24 hours, repeating the same request with the same key has no further effect, and the response has the header \`Idempotency-Replayed: true\`. If the first request is still being processed, you get a 409; if the body differs, you get a 422. Retry after 408, 429, 500, 502, 503 and 504. Don't retry after other statuses; the result won't change.
+Send an \`Idempotency-Key\` of your choice, 1 to 255 visible ASCII characters, with a POST or PUT. For 24 hours, repeating the same request with the same key has no further effect, and the response has the header \`Idempotency-Replayed: true\`. If the first request is still being processed, you get a 409; if the body differs, files included, you get a 422. Retry after 408, 429, 500, 502, 503 and 504. Don't retry after other statuses; the result won't change.
 
 
 ## Identify your program

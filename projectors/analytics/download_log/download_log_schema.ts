@@ -34,6 +34,7 @@ export const downloadLogPart: OpsPart = {
     primary key (epoch, transaction_id, position, at),
     unique (record_id, at)
   ) partition by range (at);
+  alter table ops.download add column if not exists destination text;
   create table if not exists ops.download_address_key (
     month text primary key,
     key bytea not null

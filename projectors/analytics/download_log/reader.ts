@@ -24,7 +24,7 @@ export async function readRecords(
   after: LogPlace,
   limit: number,
 ): Promise<RecordedEvent[]> {
-  const text = `select epoch, transaction_id, position, record_id, at, file_id, version_id, project_id, address, agent, account_id
+  const text = `select epoch, transaction_id, position, record_id, at, file_id, version_id, project_id, address, agent, destination, account_id
     from ops.download
     where (epoch, transaction_id, position) > ($2::int, $3::xid8, $4::bigint) and ${settled}
     order by epoch, transaction_id, position limit $5`
@@ -41,14 +41,22 @@ export async function readLastPlace(client: pg.ClientBase, currentEpoch: number)
 }
 
 function toRecord(row: Row): RecordedEvent {
-  const [, , , recordId = '', at, fileId = '', versionId, projectId = '', address, agent, accountId] = row
+  const [, , , recordId = '', at, fileId = '', versionId, projectId = '', address, agent, destination, accountId] = row
   const actor = { kind: 'system', id: 'files' } as const
   return {
     id: recordId,
     type: 'DownloadRecorded',
     version: 1,
     at: Number(at),
-    data: { fileId, versionId, projectId, address, agent, accountId: accountId ?? null },
+    data: {
+      fileId,
+      versionId,
+      projectId,
+      address,
+      agent,
+      destination: destination ?? null,
+      accountId: accountId ?? null,
+    },
     metadata: logMetadata(projectId, recordId, actor),
     stream: streamName('analytics', 'download', fileId),
     revision: 0,

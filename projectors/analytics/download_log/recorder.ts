@@ -134,6 +134,7 @@ function toRow(fact: TimedFact, recordId: string, pseudonym: (address: string) =
     projectId: plain('projectId', fact.projectId),
     address: pseudonym(fact.address),
     agent: plain('agent', fact.agent),
+    destination: fact.destination ? plain('destination', fact.destination) : null,
     accountId: fact.accountId ? plain('accountId', fact.accountId) : null,
   }
 }
