@@ -15,6 +15,7 @@ import { statusNotices } from './project_status/status_notices.ts'
 import { releaseJobs } from './schedule/release.job.ts'
 import { scheduleReactor } from './schedule/schedule.reactor.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { fileWarningNotices } from './version/file_warning_notices.ts'
 import { versionRoutes } from './version/version.routes.ts'
 
 export const side = defineSide({
@@ -22,6 +23,7 @@ export const side = defineSide({
     teamOwners.fill(projectTeams(deps)),
     ...findersOfTexts(deps),
     noticesByType.fill(statusNotices(deps)),
+    noticesByType.fill(fileWarningNotices(deps)),
   ],
   routes: (deps) => [
     ...projectCreationRoutes(deps),

@@ -9,11 +9,12 @@ import * as history from './saga.history.ts'
 import { noProject, type ShownProject, showProject, showVersion } from './snapshot.history.ts'
 import { gameVersionEvents } from './tag/game_version.events.ts'
 import { describeGameVersions } from './tag/game_version.history.ts'
+import { fileWarningNotice } from './version/file_warning_notice.ts'
 import { versionEvents } from './version/version.events.ts'
 import { describeVersion } from './version/version.history.ts'
 
 export const catalogue = defineRoom<ShownProject>('catalogue', {
-  fills: [statusNotice],
+  fills: [statusNotice, fileWarningNotice],
   streams: [
     defineStream(projectEvents, 'project', describeProject),
     defineStream(versionEvents, 'project', describeVersion),

@@ -24,6 +24,7 @@ const bodies: { [Kind in NotificationBody['kind']]: Extract<NotificationBody, { 
       messageId: 'MESSAGE1',
     },
   },
+  file_warnings: { kind: 'file_warnings', projectId: 'PROJECT1', versionId: 'VERSION1' },
   staff_conflict: {
     ...{ kind: 'staff_conflict', projectId: 'PROJECT1', reportId: null, decidedBy: 'ADMIN001', reason: 'It was spam.' },
   },
@@ -34,6 +35,11 @@ const describeBody = (body: unknown) =>
 
 it.each([
   ['project_update', 'projectupdate', 'Received a notification about version VERSION1 of project PROJECT1'],
+  [
+    'file_warnings',
+    'filewarnings',
+    'Received a notification about warnings on files of version VERSION1 of project PROJECT1',
+  ],
   ['team_invite', 'teaminvite', 'Received an invitation to project PROJECT1 from OWNER001'],
   [
     'status_change',

@@ -5,6 +5,7 @@ export const notificationKinds = [
   'status_change',
   'moderator_message',
   'staff_conflict',
+  'file_warnings',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

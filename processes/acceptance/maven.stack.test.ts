@@ -72,7 +72,10 @@ describe('Maven', () => {
       ...{ formatVersion: 1, game: 'minecraft', versionId: '1', name: 'Deep Pack', files: [] },
       dependencies: { minecraft: '1.21.4', 'fabric-loader': '0.16.10' },
     }
-    const content = await buildZip([{ name: 'modrinth.index.json', data: JSON.stringify(index) }])
+    const content = await buildZip([
+      { name: 'modrinth.index.json', data: JSON.stringify(index) },
+      { name: 'overrides/options.txt', data: 'fov:1' },
+    ])
     const version = form({ ...versionFields, project_id: id }, { name: 'jar', filename: 'deep.mrpack', content })
     const made = await owner.get200('POST', '/v2/version', version)
     await admin.expect(204, 'PATCH', `/v2/project/${id}`, { status: 'approved' })

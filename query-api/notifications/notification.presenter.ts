@@ -51,6 +51,7 @@ const presentCommon = (row: ReadNotification) => ({
 function presentBody(body: NotificationBody): NotificationBodyShape {
   switch (body.kind) {
     case 'project_update':
+    case 'file_warnings':
       return { type: body.kind, project_id: body.projectId, version_id: body.versionId }
     case 'team_invite': {
       const { projectId, teamId, invitedBy, role } = body
@@ -86,6 +87,13 @@ function tell(row: ReadNotification): Told {
       return {
         title: 'A project you follow has a new version',
         text: `${project} has published ${row.version_number ?? 'a version'}.`,
+        link: `/project/${body.projectId}/version/${body.versionId}`,
+        actions: [],
+      }
+    case 'file_warnings':
+      return {
+        title: 'A file was accepted with warnings',
+        text: `Something is wrong with a file of ${row.version_number ?? 'a version'} of ${project}.`,
         link: `/project/${body.projectId}/version/${body.versionId}`,
         actions: [],
       }

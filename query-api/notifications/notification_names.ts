@@ -22,7 +22,7 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
         idsOf(({ projectId }) => projectId),
         viewer,
       ),
-      names.versionNumbers(idsOf((body) => body.kind === 'project_update' && body.versionId)),
+      names.versionNumbers(idsOf(versionOf)),
       accounts.accounts(idsOf(actorOf), origin(request)),
       // All rows are of one inbox.
       names.joinedTeams(
@@ -38,13 +38,16 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
       return {
         ...row,
         project: named ? { title: project.title, slug: project.slug } : null,
-        version_number: (named && body.kind === 'project_update' && numbers.get(body.versionId)) || null,
+        version_number: (named && numbers.get(versionOf(body) ?? '')) || null,
         inviter: inviters.get(actorOf(body) ?? '')?.username ?? null,
         isOpen: body.kind === 'team_invite' && !joined.has(body.teamId),
       }
     })
   }
 }
+
+const versionOf = (body: NotificationRow['body']): string | null =>
+  body.kind === 'project_update' || body.kind === 'file_warnings' ? body.versionId : null
 
 /** Who invited, or decided. */
 const actorOf = (body: NotificationRow['body']): string | null => {

@@ -33,6 +33,13 @@ const body = z
       message_id: id.describe('Id of the message in the thread.'),
     }),
     z.object({
+      type: z
+        .literal('file_warnings')
+        .describe('Files of a version of one of your projects were accepted, but something is wrong with them.'),
+      project_id,
+      version_id: id.describe('Id of the version. Its page lists what is wrong.'),
+    }),
+    z.object({
       type: z.literal('staff_conflict').describe('An admin decided on something of their own. Only staff receive it.'),
       project_id: id.nullable().describe('Id of the project it is about. Null if it is about a report.'),
       report_id: id.nullable().describe('Id of the report it is about. Null if it is about a project.'),

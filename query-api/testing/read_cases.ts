@@ -311,6 +311,12 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
     ...tag('/v3/loader_field?loader_field=environment'),
     ...tag('/v3/loader_field?loader_field=game_versions'),
   ],
+  getVersionWarnings: [
+    list(`/_internal/version/${bigVersion(1)}/warnings`, 0, {
+      ...owner,
+      beyond: { rows: 0, bytes: 4_000, because: 'looks at the whole version' },
+    }),
+  ],
   listGameVersions: [list(`/admin-api/game_versions?range=${json([0, 9])}`, 10, { as: `admin.${people.staff}` })],
   getLinkPlatforms: tag('/v3/link_platform'),
   getStatistics: both(statistics),

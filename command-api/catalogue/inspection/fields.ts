@@ -51,6 +51,10 @@ export function text(value: unknown, maxLength: number = NAME): string | undefin
   return clean === '' || /^\$\{.*\}$|^@[A-Z_]+@$/.test(clean) ? undefined : clean
 }
 
+/** Whether a build has left a template in the value. */
+export const hasPlaceholder = (value: unknown): boolean =>
+  typeof value === 'string' && /\$\{[^}]*\}|@[\w.]+@|\{\{[^}]*\}\}/.test(value.slice(0, SUMMARY))
+
 export function summary(value: unknown): string | undefined {
   return text(value, SUMMARY)
 }

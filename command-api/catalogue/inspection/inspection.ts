@@ -5,6 +5,7 @@ import {
   fileExtensions,
   isFileExtension,
 } from '@adit/events/catalogue/version/file_type.values.ts'
+import type { FileWarningCode } from '@adit/events/catalogue/version/file_warning.values.ts'
 import { type Archive, openArchive } from './archive/archive.ts'
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive/archive_limits.ts'
 import { type ByteSource, fileSource } from './archive/byte_source.ts'
@@ -15,10 +16,11 @@ import type { KnownGameVersions } from './ranges/game_versions.ts'
 import { READER_GROUPS } from './readers/all.ts'
 import { type FileRefusal, InspectionRefusal, quote } from './refusal.ts'
 import { checkSignature, isSignature } from './signature.ts'
+import { warningOf } from './tolerance.ts'
 
 /** A hint for the uploader; never a reason to refuse. */
 export interface InspectionWarning {
-  code: 'duplicate_names' | 'version_missing'
+  code: 'duplicate_names' | 'version_missing' | FileWarningCode
   data: FileRefusal['data']
   message: string
 }
@@ -89,7 +91,7 @@ export async function inspectSource(source: ByteSource, options: InspectionOptio
   const archive = await openArchive(source, limits)
   await checkNested(archive, limits)
   const context = { gameVersions: options.gameVersions, limits, packHosts: options.packHosts ?? [] }
-  const metadata = await readMetadata(archive, context)
+  const { tolerated, ...metadata } = await readMetadata(archive, context)
   return {
     kind: 'archive',
     ...base,
@@ -98,7 +100,12 @@ export async function inspectSource(source: ByteSource, options: InspectionOptio
     entryCount: archive.entries.size,
     markers: findMarkers(archive),
     misplaced: findMisplaced(archive),
-    warnings: [...duplicateNames(archive), ...missingVersions(metadata.found)],
+    warnings: [
+      ...(archive.isProtected() ? [warningOf('archive_protected')] : []),
+      ...tolerated,
+      ...duplicateNames(archive),
+      ...missingVersions(metadata.found),
+    ],
   }
 }
 
@@ -109,23 +116,30 @@ function allowedExtension(filename: string): FileExtension {
   throw new InspectionRefusal('file_extension', message, { filename: filename.slice(0, 256) })
 }
 
-async function readMetadata(archive: Archive, context: ReadContext): Promise<Pick<Inspection, 'found' | 'invalid'>> {
+async function readMetadata(
+  archive: Archive,
+  context: ReadContext,
+): Promise<Pick<Inspection, 'found' | 'invalid'> & { tolerated: InspectionWarning[] }> {
   for (const readers of READER_GROUPS) {
     const found: FoundMetadata[] = []
     const invalid: FileRefusal[] = []
+    const tolerated: InspectionWarning[] = []
     for (const reader of readers) {
       try {
         const metadata = await reader.read(archive, context)
-        if (metadata) found.push(metadata)
+        if (!metadata) continue
+        const { tolerated: codes = [], ...plain } = metadata
+        found.push(plain)
+        tolerated.push(...codes.map((code) => warningOf(code, plain.source)))
       } catch (error) {
         const refusal = metadataRefusal(error)
         // Two readers can share an entry, such as plugin.yml for servers and proxies.
         if (!invalid.some(({ data }) => data.entry === refusal.data.entry)) invalid.push(refusal)
       }
     }
-    if (found.length + invalid.length > 0) return { found, invalid }
+    if (found.length + invalid.length > 0) return { found, invalid, tolerated: onceEach(tolerated) }
   }
-  return { found: [], invalid: [] }
+  return { found: [], invalid: [], tolerated: [] }
 }
 
 /** The declared loaders may not need an invalid metadata entry, but a damaged or hostile archive is refused immediately. */
@@ -133,6 +147,11 @@ function metadataRefusal(error: unknown): FileRefusal {
   const judgedLater = error instanceof InspectionRefusal && error.code.startsWith('metadata_')
   if (!judgedLater) throw error
   return error.toRefusal()
+}
+
+/** Two readers can share an entry. */
+function onceEach(warnings: readonly InspectionWarning[]): InspectionWarning[] {
+  return [...new Map(warnings.map((warning) => [`${warning.code} ${warning.data.entry}`, warning])).values()]
 }
 
 function duplicateNames(archive: Archive): InspectionWarning[] {

@@ -21,6 +21,7 @@ const INDEX = {
     files: [],
     dependencies: { minecraft: '1.20.1', forge: '47' },
   },
+  'overrides/options.txt': 'fov:1',
 }
 
 type Row = readonly [loader: string, filename: string, accepted: readonly Entries[]]
@@ -57,7 +58,7 @@ const table: readonly Row[] = [
     ],
   ],
   ['datapack', 'a.zip', [PACK]],
-  ['minecraft', 'a.zip', [PACK]],
+  ['minecraft', 'a.zip', [PACK, { 'pack.txt': 'Faithful, for old games' }]],
   ['iris', 'a.zip', [{ 'shaders/a.fsh': 'x' }]],
   ['optifine', 'a.zip', [{ 'shaders/a.fsh': 'x' }]],
   [

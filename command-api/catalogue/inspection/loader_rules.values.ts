@@ -15,6 +15,8 @@ const PAPER: LoaderRule = { extensions: ['jar', 'zip'], needs: [['paper-plugin.y
 const BUNGEE: LoaderRule = { extensions: ['jar', 'zip'], needs: [['bungee.yml', 'plugin.yml']] }
 const SHADER_PACK: LoaderRule = { extensions: ['zip'], needs: [['shaders/']] }
 const PACK: LoaderRule = { extensions: ['zip'], needs: [['pack.mcmeta']] }
+/** Until 1.5, texture packs had a text file instead. */
+const RESOURCE_PACK: LoaderRule = { extensions: ['zip'], needs: [['pack.mcmeta', 'pack.txt']] }
 
 const FORGE: readonly Marker[] = ['META-INF/mods.toml', 'mcmod.info', 'META-INF/MANIFEST.MF', 'a .class file']
 const SPONGE: readonly Marker[] = ['META-INF/sponge_plugins.json', 'sponge_plugins.json', 'mcmod.info']
@@ -26,7 +28,7 @@ const RULES: Readonly<Record<Loader | typeof modpackLoader, LoaderRule>> = {
   babric: FABRIC,
   'bta-babric': FABRIC,
   ornithe: FABRIC_OR_QUILT,
-  quilt: FABRIC_OR_QUILT,
+  quilt: { ...FABRIC_OR_QUILT, extensions: ['jar', 'zip'] },
   forge: { extensions: ['jar', 'zip'], needs: [FORGE] },
   neoforge: { extensions: ['jar'], needs: [['META-INF/neoforge.mods.toml', ...FORGE]] },
   liteloader: { extensions: ['litemod', 'jar'], needs: [['litemod.json']] },
@@ -44,7 +46,7 @@ const RULES: Readonly<Record<Loader | typeof modpackLoader, LoaderRule>> = {
   velocity: { extensions: ['jar', 'zip'], needs: [['velocity-plugin.json']] },
   sponge: { extensions: ['jar', 'zip'], needs: [SPONGE] },
   datapack: PACK,
-  minecraft: PACK,
+  minecraft: RESOURCE_PACK,
   iris: SHADER_PACK,
   optifine: SHADER_PACK,
   canvas: { extensions: ['zip'], needs: [['pack.mcmeta'], ['pipelines/']] },

@@ -18,6 +18,7 @@ const NAMED = [
   'sponge_plugins.json',
   'META-INF/sponge_plugins.json',
   'pack.mcmeta',
+  'pack.txt',
   'modrinth.index.json',
 ] as const
 

@@ -1,5 +1,6 @@
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { DependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
+import type { FileWarningCode } from '@adit/events/catalogue/version/file_warning.values.ts'
 import type { VersionChannel } from '@adit/events/catalogue/version/version_channel.values.ts'
 import type { Archive } from './archive/archive.ts'
 import type { ArchiveLimits } from './archive/archive_limits.ts'
@@ -55,6 +56,8 @@ export interface FoundMetadata {
   /** For modpacks only: the loaders it runs on and the files it lists. */
   mrpackLoaders?: readonly string[]
   packFiles?: readonly PackFile[]
+  /** What is wrong with the entry, but accepted. */
+  tolerated?: readonly FileWarningCode[]
 }
 
 export interface ReadContext {

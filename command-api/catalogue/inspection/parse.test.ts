@@ -61,7 +61,7 @@ test.each([
   ['velocity-plugin.json', '[]'],
   ['sponge_plugins.json', '{"plugins": [null]}'],
   ['mcmod.info', '{"modList": {}}'],
-  ['pack.mcmeta', '{"pack": {"pack_format": "x"}}'],
+  ['pack.mcmeta', '{"pack": "x"}'],
 ])('a %s that is wrong is named, not fatal', async (name, text) => {
   const { found, invalid } = await inspectEntries({ [name]: text })
   expect(found).toEqual([])

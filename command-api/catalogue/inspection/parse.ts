@@ -1,3 +1,4 @@
+import type { FileWarningCode } from '@adit/events/catalogue/version/file_warning.values.ts'
 import { FAILSAFE_SCHEMA, load } from 'js-yaml'
 import { parse as parseTomlText } from 'smol-toml'
 import type { Archive } from './archive/archive.ts'
@@ -22,9 +23,15 @@ export function invalid(
   })
 }
 
+/** Fields of an entry, and what was wrong with its text. */
+export interface Read {
+  fields: Fields
+  tolerated: FileWarningCode[]
+}
+
 /** The entry as text, without a byte order mark. */
 async function readText(archive: Archive, source: string, maxBytes: number): Promise<string | undefined> {
-  const data = await archive.read(source, maxBytes)
+  const data = await archive.readProtected(source, maxBytes)
   return data && new TextDecoder('utf-8').decode(data)
 }
 
@@ -34,16 +41,67 @@ export async function readJson(archive: Archive, source: string, maxBytes: numbe
   return text === undefined ? undefined : attempt(source, 'JSON', () => parseLenientJson(text))
 }
 
-export async function readToml(archive: Archive, source: string, maxBytes: number): Promise<Fields | undefined> {
+export async function readToml(archive: Archive, source: string, maxBytes: number): Promise<Read | undefined> {
   const text = await readText(archive, source, Math.min(maxBytes, TOML_BYTES))
   if (text === undefined) return undefined
-  return attempt(source, 'TOML', () => fieldsOrRefuse(source, parseTomlText(text, { maxDepth: MAX_NESTING })))
+  const parse = (tidied: string) => fieldsOrRefuse(source, parseTomlText(tidied, { maxDepth: MAX_NESTING }))
+  return attempt(source, 'TOML', () => parseTidied(text, parse, TOML_MENDERS))
 }
 
-export async function readYaml(archive: Archive, source: string, maxBytes: number): Promise<Fields | undefined> {
+export async function readYaml(archive: Archive, source: string, maxBytes: number): Promise<Read | undefined> {
   const text = await readText(archive, source, Math.min(maxBytes, YAML_BYTES))
   if (text === undefined) return undefined
-  return attempt(source, 'YAML', () => fieldsOrRefuse(source, parseYaml(text)))
+  const parse = (tidied: string) => fieldsOrRefuse(source, parseYaml(tidied))
+  return attempt(source, 'YAML', () => parseTidied(text, parse, YAML_MENDERS))
+}
+
+type Mender = readonly [warning: FileWarningCode, mend: (text: string) => string]
+
+const TOML_MENDERS: readonly Mender[] = [
+  ['placeholder', (text) => text.replace(/([=,[]\s*)(\$\{[^}\n"]*\})/g, '$1"$2"')],
+  ['doubled_key', withoutDoubledKeys],
+]
+
+/** A value that begins with one of these characters is no text to YAML. */
+const YAML_MENDERS: readonly Mender[] = [
+  ['yaml_tabs', (text) => text.replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '  '))],
+  ['placeholder', (text) => text.replace(/^(\s*[\w-]+:[ \t]*)((?:@[\w.]+@|\{\{|%)[^\n"]*)$/gm, '$1"$2"')],
+]
+
+/** Parses the text, and if that fails, what menders make of it, one after the other. Throws the first error if all of them don't help. */
+function parseTidied(text: string, parse: (text: string) => Fields, menders: readonly Mender[]): Read {
+  try {
+    return { fields: parse(text), tolerated: [] }
+  } catch (error) {
+    let mended = text
+    const tolerated: FileWarningCode[] = []
+    for (const [warning, mend] of menders) {
+      const next = mend(mended)
+      if (next === mended) continue
+      mended = next
+      tolerated.push(warning)
+      try {
+        return { fields: parse(mended), tolerated }
+      } catch {
+        // Perhaps the next one helps.
+      }
+    }
+    throw error
+  }
+}
+
+/** Leaves out each line that sets a key for a second time in its table, as Forge does. */
+function withoutDoubledKeys(text: string): string {
+  let seen = new Set<string>()
+  const kept = text.split('\n').filter((line) => {
+    if (/^\s*\[/.test(line)) seen = new Set()
+    const key = /^\s*([\w."-]+)\s*=/.exec(line)?.[1]
+    if (key === undefined) return true
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+  return kept.join('\n')
 }
 
 /** Aliases are off because they let a small file expand to a huge one. Types are off because 1.20 and 1.2 are the same number. */

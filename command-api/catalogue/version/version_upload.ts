@@ -15,6 +15,7 @@ import type { Inspection } from '../inspection/inspection.ts'
 import { inspectInWorker } from '../inspection/inspection_pool.ts'
 import { checkFileForLoaders } from '../inspection/loader_check.ts'
 import { type FileRefusal, InspectionRefusal } from '../inspection/refusal.ts'
+import { keptWarnings } from '../inspection/tolerance.ts'
 import { declaredPartRefusals, fileRefusals, partRefusals, storeFilesRefusals } from './version_upload_refusals.ts'
 
 /** A part of the body in the spool, after it was read and accepted on its own. */
@@ -162,14 +163,18 @@ export async function storeFiles(
 ): Promise<{ files: VersionFile[]; uploads: string[] }> {
   if (files.length > FILE_PARTS.max) throw storeFilesRefusals.refuse('too_many_files', { limit: FILE_PARTS.max })
   const stored: VersionFile[] = []
-  for (const { part, filename, spooled } of files) {
+  for (const { part, filename, spooled, inspection } of files) {
     const fileId = ids.base62()
     const key = `files/${fileId.slice(0, 2)}/${fileId}`
     await deps.uploads.begin(fileId, key)
     await deps.storage.putFile(key, spooled.path)
     const { sha1, sha512, size } = spooled
     const fileType = typeOf(choice.types, part)
-    stored.push({ fileId, filename, sha1, sha512, size, key, primary: part === primary, fileType })
+    const warnings = keptWarnings(inspection, choice.loaders)
+    stored.push({
+      ...{ fileId, filename, sha1, sha512, size, key, primary: part === primary, fileType },
+      ...(warnings.length > 0 && { warnings }),
+    })
   }
   return { files: stored, uploads: stored.map(({ fileId }) => fileId) }
 }

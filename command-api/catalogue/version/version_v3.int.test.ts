@@ -23,7 +23,10 @@ async function pack(salt: string, files: readonly object[] = []): Promise<Upload
     ...{ formatVersion: 1, game: 'minecraft', versionId: salt, name: 'Deep pack', files },
     dependencies: { minecraft: '1.21', 'fabric-loader': '0.16.0' },
   }
-  const content = await buildZip([{ name: 'modrinth.index.json', data: JSON.stringify(index) }])
+  const content = await buildZip([
+    { name: 'modrinth.index.json', data: JSON.stringify(index) },
+    { name: 'overrides/options.txt', data: 'fov:1' },
+  ])
   return { name: 'file', filename: `${salt}.mrpack`, content }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../../kit/define_events.ts'
 import { environments } from '../tag/environment.values.ts'
 import { dependencyTypes } from './dependency_type.values.ts'
+import { fileWarningCodes } from './file_warning.values.ts'
 import { versionChannels } from './version_channel.values.ts'
 import { versionStatuses } from './version_status.values.ts'
 
@@ -16,6 +17,9 @@ export const dependencyData = z.object({
   kind: z.enum(dependencyTypes),
 })
 
+/** `entry` is the part of the archive that is wrong; absent if it is the archive. */
+const fileWarning = z.object({ code: z.enum(fileWarningCodes), entry: z.string().optional() })
+
 /** A published file. Hashes in lower-case hex, size in bytes; `key` is its key in object storage. */
 export const fileData = z.object({
   fileId: id,
@@ -26,6 +30,8 @@ export const fileData = z.object({
   key: z.string(),
   primary: z.boolean(),
   fileType: z.string().nullable(),
+  /** What was wrong with it. Absent if nothing was, and in files that were published before there were warnings. */
+  warnings: z.array(fileWarning).optional(),
 })
 
 const details = z.object({
@@ -94,4 +100,5 @@ export type VersionEvent = EventOf<typeof versionEvents>
 export type RecordedVersionEvent = RecordedOf<typeof versionEvents>
 export type Dependency = z.output<typeof dependencyData>
 export type VersionFile = z.output<typeof fileData>
+export type FileWarning = z.output<typeof fileWarning>
 export type VersionDetails = z.output<typeof details>

@@ -10,6 +10,7 @@ import { projectVerbs } from './creator/dashboard/projectVerbs.ts'
 import { OfType } from './creator/OfType.tsx'
 import { typeSegments } from './projectAddress.ts'
 import { userProjectAddresses } from './public/user/userProjects.ts'
+import { fileWarningsKind } from './public/version/fileWarningsKind.ts'
 import { gameVersionVerbs } from './staff/gameVersionVerbs.ts'
 
 const CreateProjectPage = lazyNamed(() => import('./creator/project/CreateProjectPage.tsx'), 'CreateProjectPage')
@@ -75,5 +76,10 @@ export const catalogueRoom: Room = {
   ],
   admin: [{ resource: 'game_versions', text: texts.gameVersions, list: GameVersionsList }],
   adminVerbs: gameVersionVerbs,
-  fills: [userFacts.fill(UserDownloads), userBadges.fill(CreatorBadge), userSections.fill(UserProjects)],
+  fills: [
+    userFacts.fill(UserDownloads),
+    userBadges.fill(CreatorBadge),
+    userSections.fill(UserProjects),
+    fileWarningsKind,
+  ],
 }

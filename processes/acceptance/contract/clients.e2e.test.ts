@@ -22,6 +22,7 @@ const modpack = (name: string) =>
         dependencies: game,
       }),
     },
+    { name: 'overrides/options.txt', data: 'fov:1' },
   ])
 
 // Clients as their authors publish them, with only the address changed.

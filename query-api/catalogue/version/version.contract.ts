@@ -1,3 +1,4 @@
+import { fileWarningCodes } from '@adit/events/catalogue/version/file_warning.values.ts'
 import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { linkHeader } from '@adit/platform/http/page_links.ts'
@@ -66,6 +67,33 @@ export const getVersion = defineRoute({
   path: '/version/:id',
   summary: 'Get a version',
   responses: { 200: { description: 'The version.', schema: version }, 404: missing },
+  errors,
+})
+
+/** Not part of a version, which everybody may read. */
+export const getVersionWarnings = defineRoute({
+  method: 'GET',
+  side: 'query',
+  internal: true,
+  group: 'Versions',
+  auth: 'required',
+  scope: 'VERSION_READ',
+  path: '/_internal/version/:id/warnings',
+  summary: 'List what is wrong with the files of a version',
+  responses: {
+    200: {
+      description: 'In the order of the files.',
+      schema: z.array(
+        z.object({
+          file_id: z.string(),
+          filename: z.string(),
+          code: z.enum(fileWarningCodes),
+          entry: z.string().nullable().describe('Part of the archive that is wrong. Null if it is the archive.'),
+        }),
+      ),
+    },
+    404: { description: 'The version does not exist, or its project is not yours.' },
+  },
   errors,
 })
 

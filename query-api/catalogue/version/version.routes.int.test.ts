@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventLog, projectStreams } from '../../testing/fixture.ts'
+import { eventLog, fileData, projectStreams } from '../../testing/fixture.ts'
 import { type QuerySide, querySide } from '../../testing/query_side.ts'
 import type { ProjectV2 } from '../project/project_shape.ts'
 import type { VersionV2, VersionV3 } from './version_shape.ts'
@@ -13,7 +13,14 @@ beforeAll(async () => {
   const mod = projectStreams('PROJECT1', log)
   mod.create({ slug: 'lantern' })
   mod.publish('VERSION1', { number: '1.0', gameVersions: ['1.19.4'], publishedAt: day })
-  mod.publish('VERSION2', { number: '2.0', gameVersions: ['1.20.1', '1.20.4'], publishedAt: 2 * day, channel: 'beta' })
+  const warnings = [
+    { code: 'archive_protected' as const },
+    { code: 'doubled_key' as const, entry: 'META-INF/mods.toml' },
+  ]
+  mod.publish('VERSION2', {
+    ...{ number: '2.0', gameVersions: ['1.20.1', '1.20.4'], publishedAt: 2 * day, channel: 'beta' },
+    files: [fileData('FERSION2'), fileData('GUARDED1', { filename: 'guarded.jar', primary: false, warnings })],
+  })
   mod.publish('VERSION3', { number: '2.0', gameVersions: ['1.20.1'], loaders: ['quilt'], publishedAt: 3 * day })
   const onPack = { versionId: 'VERSION6', projectId: 'PROJECT2', fileName: null, kind: 'optional' } as const
   mod.publish('VERSION4', { number: '3.0', status: 'draft', publishedAt: 4 * day, dependencies: [onPack] })
@@ -48,6 +55,30 @@ const listed = async (query: string, who?: 'owner') => {
   const { body } = await side.getJson<VersionV2[]>(`/v2/project/lantern/version${query}`, who)
   return body.map(({ id }) => id)
 }
+
+describe('GET /_internal/version/:id/warnings', () => {
+  const path = '/_internal/version/VERSION2/warnings'
+
+  it.each(['owner', 'moderator'] as const)('shows what is wrong with files to the %s', async (who) => {
+    expect((await side.getJson(path, who)).body).toEqual([
+      { file_id: 'GUARDED1', filename: 'guarded.jar', code: 'archive_protected', entry: null },
+      { file_id: 'GUARDED1', filename: 'guarded.jar', code: 'doubled_key', entry: 'META-INF/mods.toml' },
+    ])
+  })
+
+  it('is for members and staff', async () => {
+    expect([(await side.get(path, 'stranger')).status, (await side.get(path)).status]).toEqual([404, 401])
+  })
+
+  it.each(['/v2/version/VERSION2', '/v3/version/VERSION2', '/v2/project/lantern/version'])(
+    'is no part of %s',
+    async (of) => {
+      const text = await (await side.get(of, 'owner')).text()
+      expect(text).toContain('guarded.jar')
+      expect(text).not.toContain('warnings')
+    },
+  )
+})
 
 describe('GET /v2/project/:id/version', () => {
   it('lists the newest first, without drafts and removed versions', async () => {

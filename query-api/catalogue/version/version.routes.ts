@@ -1,3 +1,4 @@
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { pageLinks } from '@adit/platform/http/page_links.ts'
 import { ok } from '@adit/platform/http/reply.ts'
@@ -37,6 +38,14 @@ export function versionRoutes(deps: QueryDeps): Route[] {
       const version = await inProject(params.id, params.version, viewer)
       const options = { etagRevision: version.revision, shared: isShared(version) }
       return ok(presentVersion[api](version, origin(request)), options)
+    }),
+    handle(contracts.getVersionWarnings, async ({ params, viewer }) => {
+      const version = seenVersion(viewer, await versions.find(params.id))
+      if (!isInsider(viewer, version)) throw refusal('not_found')
+      const warnings = version.files.flatMap(({ fileId, filename, warnings = [] }) =>
+        warnings.map(({ code, entry = null }) => ({ file_id: fileId, filename, code, entry })),
+      )
+      return ok(warnings)
     }),
     handle(contracts.getVersion, async ({ api, params, viewer, request }) => {
       const version = seenVersion(viewer, await versions.find(params.id))

@@ -100,15 +100,7 @@ const hostile: readonly Hostile[] = [
   ['an encrypted entry', one({ flags: 1 }), 'archive_encrypted'],
   ['a strongly encrypted entry', one({ flags: 0x41 }), 'archive_encrypted'],
   ['a symbolic link', one({ mode: 0o120777 }), 'archive_symlink'],
-  ['a stored entry with two sizes', one({ method: 0, uncompressedSize: 9 }), 'archive_damaged'],
-  ['metadata larger than it claims', () => lyingSizeZip('fabric.mod.json', metadata, 10), 'archive_damaged'],
-  ['metadata smaller than it claims', () => lyingSizeZip('fabric.mod.json', metadata, 9000), 'archive_damaged'],
   ['metadata with another checksum', one({ name: 'fabric.mod.json', data: metadata, crc32: 1 }), 'archive_damaged'],
-  [
-    'metadata under another local name',
-    one({ name: 'fabric.mod.json', data: metadata, localName: 'fabric.mod.jsoN' }),
-    'archive_damaged',
-  ],
   [
     'metadata packed with an odd method',
     one({ name: 'fabric.mod.json', data: metadata, method: 93 }),
@@ -129,6 +121,51 @@ test.each(hostile)('%s is refused', async (_, bytes, code) => {
   const refusal = await refusalOf(inspectBytes(bytes()))
   expect(refusal.code).toBe(code)
   expect(refusal.message).toMatch(/^[A-Z].*[.:)]$/)
+})
+
+/** Java, and so the game, reads all of these as if nothing was wrong. */
+const protectedArchives: readonly (readonly [what: string, bytes: () => Buffer])[] = [
+  ['a stored entry with two sizes', one({ method: 0, uncompressedSize: 9, name: 'fabric.mod.json', data: metadata })],
+  ['metadata larger than it claims', () => lyingSizeZip('fabric.mod.json', metadata, 10)],
+  ['metadata smaller than it claims', () => lyingSizeZip('fabric.mod.json', metadata, 9000)],
+  ['metadata under another local name', one({ name: 'fabric.mod.json', data: metadata, localName: 'fabric.mod.jsoN' })],
+  ['metadata that is named like a folder', one({ name: 'fabric.mod.json/', data: metadata })],
+  [
+    'code that is named like a folder',
+    () =>
+      rawZip([
+        { name: 'fabric.mod.json', data: metadata },
+        { name: 'demo/Main.class/', data: 'some code' },
+      ]),
+  ],
+]
+
+test.each(protectedArchives)('%s is read, and its uploader is warned', async (_, bytes) => {
+  const { found, warnings } = await inspectBytes(bytes())
+  expect(found).toMatchObject([{ source: 'fabric.mod.json', id: 'demo' }])
+  expect(warnings.map(({ code }) => code)).toContain('archive_protected')
+})
+
+test('metadata is never unpacked beyond its limit, whatever it claims', async () => {
+  const bytes = lyingSizeZip('fabric.mod.json', Buffer.alloc(ARCHIVE_LIMITS.metadataBytes + 1, ' '), 10)
+  expect((await inspectBytes(bytes)).invalid).toMatchObject([
+    { code: 'metadata_too_large', data: { entry: 'fabric.mod.json', limit: ARCHIVE_LIMITS.metadataBytes } },
+  ])
+})
+
+test('a folder is no file, and hides none of the same name', async () => {
+  const plain = await inspectBytes(rawZip([{ name: 'a/' }, { name: 'fabric.mod.json', data: metadata }]))
+  expect([plain.entryCount, plain.warnings.map(({ code }) => code)]).toEqual([1, ['version_missing']])
+  const both = rawZip([
+    { name: 'fabric.mod.json/', data: '{"id":"other"}' },
+    { name: 'fabric.mod.json', data: metadata },
+  ])
+  expect((await inspectBytes(both)).found).toMatchObject([{ id: 'demo' }])
+})
+
+test('an archive that is named like a folder is looked into', async () => {
+  const refusal = await refusalOf(inspectBytes(rawZip([{ name: 'a.jar/', data: bombZip(32), method: 0 }])))
+  expect(refusal.code).toBe('archive_bomb')
 })
 
 test('accepts an entry with an unsupported method if nothing needs to read it', async () => {

@@ -23,6 +23,10 @@ export interface Archive {
   has(name: string): boolean
   /** The entry's bytes, checked against its size and checksum. Undefined if there is no such entry. */
   read(name: string, maxBytes: number): Promise<Buffer | undefined>
+  /** The same for a wrong size, as protected archives have it. Never unpacks more than `maxBytes`. */
+  readProtected(name: string, maxBytes: number): Promise<Buffer | undefined>
+  /** Whether what was read so far is written so that tools can't unpack it, but the game can. */
+  isProtected(): boolean
   /** Position of an entry's bytes, as they are packed. */
   locate(entry: ArchiveEntry): Promise<number>
 }
@@ -31,7 +35,18 @@ export interface Archive {
 export async function openArchive(source: ByteSource, limits: ArchiveLimits): Promise<Archive> {
   const directory = await readDirectory(source, limits)
   const { zip, entries } = directory
-  const locate = (entry: ArchiveEntry) => dataStart(zip, directory.raw(entry), entry)
+  let isProtected = directory.isProtected
+  const locate = async (entry: ArchiveEntry) => {
+    const { start, isRenamed } = await dataStart(zip, directory.raw(entry), entry)
+    isProtected ||= isRenamed
+    return start
+  }
+  const packedBytes = async (entry: ArchiveEntry, maxBytes: number) => {
+    if (directory.repeated.has(entry.name)) throw ambiguous(entry.name)
+    checkMethod(entry)
+    checkBytes(entry, entry.packedSize, maxBytes)
+    return source.read(await locate(entry), entry.packedSize)
+  }
   return {
     source,
     entries,
@@ -42,11 +57,19 @@ export async function openArchive(source: ByteSource, limits: ArchiveLimits): Pr
     async read(name, maxBytes) {
       const entry = entries.get(name)
       if (!entry) return undefined
-      if (directory.repeated.has(name)) throw ambiguous(name)
-      checkReadable(entry, maxBytes)
-      const packed = await source.read(await locate(entry), entry.packedSize)
-      return unpack(entry, packed)
+      checkBytes(entry, entry.size, maxBytes)
+      return unpack(entry, await packedBytes(entry, maxBytes))
     },
+    async readProtected(name, maxBytes) {
+      const entry = entries.get(name)
+      if (!entry) return undefined
+      const packed = await packedBytes(entry, maxBytes)
+      const data = entry.method === STORED ? packed : await inflateUpTo(entry, packed, maxBytes)
+      if (crc32(data) !== entry.crc32) throw damaged(entry, 'does not match its checksum')
+      isProtected ||= data.length !== entry.size
+      return data
+    },
+    isProtected: () => isProtected,
   }
 }
 
@@ -61,25 +84,29 @@ function damaged(entry: ArchiveEntry, what: string): InspectionRefusal {
   return new InspectionRefusal('archive_damaged', message, { entry: entry.name })
 }
 
-function checkReadable(entry: ArchiveEntry, maxBytes: number): void {
+function checkMethod(entry: ArchiveEntry): void {
   if (entry.method !== STORED && entry.method !== DEFLATED) {
     const message = `The entry ${quote(entry.name)} is compressed with method ${entry.method}. Only "stored" and "deflate" are supported.`
     throw new InspectionRefusal('archive_unsupported', message, { entry: entry.name, method: entry.method })
   }
-  const bytes = Math.max(entry.size, entry.packedSize)
-  if (bytes > maxBytes) {
-    const message = `The entry ${quote(entry.name)} can't be larger than ${maxBytes} bytes (it has ${bytes}).`
-    throw new InspectionRefusal('metadata_too_large', message, { entry: entry.name, bytes, limit: maxBytes })
-  }
 }
 
-/** The local header must have the same name. Otherwise programs that read one or the other would see different files. */
-async function dataStart(zip: yauzl.ZipFile, raw: yauzl.Entry, entry: ArchiveEntry): Promise<number> {
+function checkBytes(entry: ArchiveEntry, bytes: number, maxBytes: number): void {
+  if (bytes <= maxBytes) return
+  const message = `The entry ${quote(entry.name)} can't be larger than ${maxBytes} bytes (it has ${bytes}).`
+  throw new InspectionRefusal('metadata_too_large', message, { entry: entry.name, bytes, limit: maxBytes })
+}
+
+/** Java, and so the game, goes by the directory alone. Tools that go by another name in front of the data can't unpack the archive. */
+async function dataStart(
+  zip: yauzl.ZipFile,
+  raw: yauzl.Entry,
+  entry: ArchiveEntry,
+): Promise<{ start: number; isRenamed: boolean }> {
   const header = await zip.readLocalFileHeaderPromise(raw).catch(() => {
     throw damaged(entry, 'is not where the directory says')
   })
-  if (!header.fileName.equals(raw.fileNameRaw)) throw damaged(entry, 'has another name in front of its data')
-  return header.fileDataStart
+  return { start: header.fileDataStart, isRenamed: !header.fileName.equals(raw.fileNameRaw) }
 }
 
 async function unpack(entry: ArchiveEntry, packed: Buffer): Promise<Buffer> {
@@ -87,6 +114,17 @@ async function unpack(entry: ArchiveEntry, packed: Buffer): Promise<Buffer> {
   if (data.length !== entry.size) throw damaged(entry, `claims ${entry.size} bytes and has ${data.length}`)
   if (crc32(data) !== entry.crc32) throw damaged(entry, 'does not match its checksum')
   return data
+}
+
+/** Whatever size the entry claims. */
+async function inflateUpTo(entry: ArchiveEntry, packed: Buffer, maxBytes: number): Promise<Buffer> {
+  try {
+    return await inflate(packed, { maxOutputLength: maxBytes })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw damaged(entry, 'cannot be unpacked')
+    const message = `The entry ${quote(entry.name)} can't be larger than ${maxBytes} bytes.`
+    throw new InspectionRefusal('metadata_too_large', message, { entry: entry.name, limit: maxBytes })
+  }
 }
 
 async function inflateBounded(entry: ArchiveEntry, packed: Buffer): Promise<Buffer> {

@@ -3,7 +3,16 @@ import { InspectionRefusal, quote } from '../refusal.ts'
 import type { ArchiveLimits } from './archive_limits.ts'
 import type { ByteSource } from './byte_source.ts'
 import { describeContent, looksLikeZip } from './content_type.ts'
-import { type ArchiveEntry, checkName, checkPlaces, checkRatio, checkSizes, isSymbolicLink } from './entry_rules.ts'
+import {
+  type ArchiveEntry,
+  checkName,
+  checkPlaces,
+  checkRatio,
+  checkSizes,
+  isFileNamedFolder,
+  isMislabeled,
+  isSymbolicLink,
+} from './entry_rules.ts'
 import { SourceReader } from './source_reader.ts'
 
 export interface Directory {
@@ -14,6 +23,8 @@ export interface Directory {
   duplicates: readonly string[]
   /** Names that occur more than once exactly. */
   repeated: ReadonlySet<string>
+  /** Whether sizes or names in the directory are such that tools can't unpack the archive, but the game can. */
+  isProtected: boolean
   raw(entry: ArchiveEntry): yauzl.Entry
 }
 
@@ -36,13 +47,14 @@ export async function readDirectory(source: ByteSource, limits: ArchiveLimits): 
   for (const entry of list) checkSizes(entry, limits)
   checkPlaces(list, directoryStart)
   const unpackedSize = checkTotal(list, source.size, limits)
+  const isProtected = list.some(isMislabeled)
   const names = byName(list)
   const raw = (entry: ArchiveEntry) => {
     const found = pairs.get(entry)
     if (!found) throw new Error(`no such entry: ${entry.name}`)
     return found
   }
-  return { zip, unpackedSize, raw, ...names }
+  return { zip, unpackedSize, raw, isProtected, ...names }
 }
 
 /** Position of the next directory entry. The package's types wrongly declare it as a boolean. */
@@ -148,8 +160,17 @@ function byName(list: readonly ArchiveEntry[]): Pick<Directory, 'entries' | 'dup
   const repeated = new Set<string>()
   const folded = new Set<string>()
   const duplicates: string[] = []
+  const named = new Set(list.map(({ name }) => name))
   for (const entry of list) {
-    if (entry.name.endsWith('/')) continue
+    if (entry.name.endsWith('/') && !isFileNamedFolder(entry)) continue
+    // Java finds a file that is named like a folder under the name without the slash, unless there is one of that name.
+    if (entry.name.endsWith('/')) {
+      const plain = entry.name.slice(0, -1)
+      if (named.has(plain)) continue
+      entry.name = plain
+      entries.set(plain, entry)
+      continue
+    }
     const name = entry.name.toLowerCase()
     if (folded.has(name)) duplicates.push(entry.name)
     if (entries.has(entry.name)) repeated.add(entry.name)

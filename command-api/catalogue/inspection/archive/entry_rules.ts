@@ -51,12 +51,16 @@ export function checkSizes(entry: ArchiveEntry, limits: ArchiveLimits): void {
     const message = `An entry can't unpack to more than ${limits.entryBytes} bytes (${quote(name)} has ${size}).`
     throw new InspectionRefusal('archive_bomb', message, { entry: name, bytes: size, limit: limits.entryBytes })
   }
-  if (entry.method === STORED && size !== packedSize) {
-    const message = `The entry ${quote(name)} is not compressed, but claims ${size} bytes and takes ${packedSize}.`
-    throw new InspectionRefusal('archive_damaged', message, { entry: name })
-  }
   checkRatio(`The entry ${quote(name)}`, size, packedSize, limits)
 }
+
+/** Some tools pack folders as two bytes that unpack to nothing. */
+export const isFileNamedFolder = ({ name, size, packedSize }: ArchiveEntry): boolean =>
+  name.endsWith('/') && (size > 0 || packedSize > 2)
+
+/** Written so that tools stumble over it: a file that looks like a folder, or two sizes for bytes that aren't compressed. */
+export const isMislabeled = (entry: ArchiveEntry): boolean =>
+  isFileNamedFolder(entry) || (entry.method === STORED && entry.size !== entry.packedSize)
 
 export function checkRatio(what: string, size: number, packedSize: number, limits: ArchiveLimits): void {
   if (size < limits.ratioFromBytes || size <= packedSize * limits.ratio) return

@@ -71,7 +71,7 @@ async function openInner(
 }
 
 async function innerSource(archive: Archive, entry: ArchiveEntry, limits: ArchiveLimits): Promise<ByteSource> {
-  if (entry.method === STORED) return partSource(archive.source, await archive.locate(entry), entry.size)
+  if (entry.method === STORED) return partSource(archive.source, await archive.locate(entry), entry.packedSize)
   return bufferSource((await archive.read(entry.name, limits.nestedBytes)) ?? Buffer.alloc(0))
 }
 

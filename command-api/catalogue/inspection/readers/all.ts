@@ -12,6 +12,7 @@ import { quiltReader } from './quilt.ts'
 import { resourcePackReader } from './resource_pack.ts'
 import { shaderPackReader } from './shader_pack.ts'
 import { spongeReader } from './sponge.ts'
+import { texturePackReader } from './texture_pack.ts'
 import { velocityReader } from './velocity.ts'
 
 /**
@@ -32,5 +33,5 @@ export const READER_GROUPS: readonly (readonly MetadataReader[])[] = [
     velocityReader,
     spongeReader,
   ],
-  [dataPackReader, resourcePackReader, shaderPackReader],
+  [dataPackReader, resourcePackReader, texturePackReader, shaderPackReader],
 ]

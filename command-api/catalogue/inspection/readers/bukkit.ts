@@ -10,14 +10,15 @@ export const PLUGIN_YML = 'plugin.yml'
 export const bukkitReader: MetadataReader = { looksFor: [PLUGIN_YML], read }
 
 async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {
-  const plugin = await readYaml(archive, PLUGIN_YML, context.limits.metadataBytes)
-  if (!plugin || isForBungee(plugin)) return undefined
+  const read = await readYaml(archive, PLUGIN_YML, context.limits.metadataBytes)
+  if (!read || isForBungee(read.fields)) return undefined
+  const { fields: plugin } = read
   const folia = plugin['folia-supported'] === 'true' ? ['folia'] : []
   const dependencies = [
     ...pluginDependencies(plugin.depend, 'required'),
     ...pluginDependencies(plugin.softdepend, 'optional'),
   ]
-  return readPluginFields(PLUGIN_YML, plugin, ['bukkit', 'spigot', 'paper', 'purpur', ...folia], dependencies, context)
+  return readPluginFields(PLUGIN_YML, read, ['bukkit', 'spigot', 'paper', 'purpur', ...folia], dependencies, context)
 }
 
 /** BungeeCord falls back to the same file name, but names dependencies differently and has no fields for servers. */

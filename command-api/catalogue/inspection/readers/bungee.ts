@@ -10,11 +10,12 @@ export const bungeeReader: MetadataReader = { looksFor: [BUNGEE_YML, PLUGIN_YML]
 
 async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {
   const source = archive.has(BUNGEE_YML) ? BUNGEE_YML : PLUGIN_YML
-  const plugin = await readYaml(archive, source, context.limits.metadataBytes)
-  if (!plugin || (source === PLUGIN_YML && !isForBungee(plugin))) return undefined
+  const read = await readYaml(archive, source, context.limits.metadataBytes)
+  if (!read || (source === PLUGIN_YML && !isForBungee(read.fields))) return undefined
+  const { fields: plugin } = read
   const dependencies = [
     ...pluginDependencies(plugin.depends, 'required'),
     ...pluginDependencies(plugin.softDepends, 'optional'),
   ]
-  return readPluginFields(source, plugin, ['bungeecord', 'waterfall'], dependencies, context)
+  return readPluginFields(source, read, ['bungeecord', 'waterfall'], dependencies, context)
 }

@@ -39,8 +39,9 @@ const ENVIRONMENTS: ReadonlyMap<string, Environment> = new Map([
 export const fabricReader: MetadataReader = { looksFor: [SOURCE], read }
 
 async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {
-  const mod = await readJson(archive, SOURCE, context.limits.metadataBytes)
-  if (mod === undefined) return undefined
+  const root = await readJson(archive, SOURCE, context.limits.metadataBytes)
+  if (root === undefined) return undefined
+  const mod = Array.isArray(root) ? root[0] : root
   if (!isFields(mod)) throw invalid(SOURCE, 'it must be an object')
   const id = text(mod.id)
   if (!id) throw invalid(SOURCE, 'the field "id" is missing', { field: 'id' })
@@ -68,6 +69,7 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
       discord: contact.discord,
     }),
     icon: icon(archive, mod.icon),
+    ...(Array.isArray(root) && { tolerated: ['metadata_list'] }),
   }
 }
 

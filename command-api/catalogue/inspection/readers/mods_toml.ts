@@ -1,9 +1,20 @@
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { DependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
+import type { FileWarningCode } from '@adit/events/catalogue/version/file_warning.values.ts'
 import type { Archive } from '../archive/archive.ts'
-import { type Fields, fieldsOf, links, list, names, projectDependencies, summary, text } from '../fields.ts'
+import {
+  type Fields,
+  fieldsOf,
+  hasPlaceholder,
+  links,
+  list,
+  names,
+  projectDependencies,
+  summary,
+  text,
+} from '../fields.ts'
 import type { FoundDependency, FoundMetadata, ReadContext } from '../metadata.ts'
-import { invalid, readToml } from '../parse.ts'
+import { readToml } from '../parse.ts'
 import { versionsInMavenRange } from '../ranges/game_versions.ts'
 import { guessChannel } from '../ranges/version_channel.ts'
 import { icon } from './icon.ts'
@@ -17,12 +28,12 @@ export async function readModsToml(
   archive: Archive,
   context: ReadContext,
 ): Promise<FoundMetadata | undefined> {
-  const file = await readToml(archive, source, context.limits.metadataBytes)
-  if (!file) return undefined
+  const read = await readToml(archive, source, context.limits.metadataBytes)
+  if (!read) return undefined
+  const { fields: file } = read
   const mod = fieldsOf(list(file.mods)[0])
   const id = text(mod.modId)
-  if (!id) throw invalid(source, 'it has no [[mods]] with a "modId"', { field: 'mods.modId' })
-  const found = list(fieldsOf(file.dependencies)[id]).map(fieldsOf)
+  const found = list(fieldsOf(file.dependencies)[id ?? String(mod.modId)]).map(fieldsOf)
   const version = await resolveVersion(text(mod.version), archive, context)
   const game = found.find((dependency) => text(dependency.modId) === 'minecraft')
   const gameVersionRange = text(game?.versionRange)
@@ -42,8 +53,11 @@ export async function readModsToml(
     license: text(file.license),
     links: links({ homepage: mod.displayURL, issues: file.issueTrackerURL }),
     icon: icon(archive, mod.logoFile ?? file.logoFile),
+    tolerated: [...new Set([...read.tolerated, ...(id ? [] : [missingId(mod.modId)])])],
   }
 }
+
+const missingId = (modId: unknown): FileWarningCode => (hasPlaceholder(modId) ? 'placeholder' : 'mod_id_missing')
 
 /** `${file.jarVersion}` stands for the version in the jar's manifest. */
 async function resolveVersion(

@@ -14,10 +14,13 @@ import { invalid, readJson } from '../parse.ts'
 import { versionsNamed } from '../ranges/game_versions.ts'
 import { guessChannel } from '../ranges/version_channel.ts'
 import { InspectionRefusal } from '../refusal.ts'
+import { hasTopFolder } from './folders.ts'
 
 export const PACK_INDEX = 'modrinth.index.json'
 
 const MAX_FILES = 10_000
+/** Folders whose files launchers copy into the game's folder. */
+const OVERRIDES = ['overrides', 'client-overrides', 'server-overrides']
 const SIDES = ['required', 'optional', 'unsupported']
 
 /** Names of dependencies in the index, with the loaders they stand for. */
@@ -43,6 +46,8 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
   const game = text(dependencies.minecraft)
   if (!game) throw wrong('dependencies.minecraft', 'is missing')
   const files = packFiles(index, context)
+  if (files.length === 0 && !OVERRIDES.some((folder) => hasTopFolder(archive, folder)))
+    throw wrong('files', 'is empty, and the modpack has no overrides either')
   return {
     source: PACK_INDEX,
     loaders: [modpackLoader],

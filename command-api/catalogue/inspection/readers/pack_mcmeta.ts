@@ -19,13 +19,13 @@ export async function readPackMcmeta(
   const pack = fieldsOf(file).pack
   if (!isFields(pack)) throw invalid(PACK_MCMETA, 'the field "pack" is missing', { field: 'pack' })
   const formats = formatRanges(pack)
-  if (formats.length === 0)
-    throw invalid(PACK_MCMETA, 'the field "pack.pack_format" is missing', { field: 'pack.pack_format' })
   return {
     source: PACK_MCMETA,
     loaders: kind.loaders,
     gameVersions: versionsNamed(releasesOfFormats(formats, kind.table), context.gameVersions),
-    gameVersionRange: formats.map(showRange).join(', '),
+    ...(formats.length > 0
+      ? { gameVersionRange: formats.map(showRange).join(', ') }
+      : { tolerated: ['pack_format_missing'] as const }),
     channel: 'release',
     environment: kind.environment,
     dependencies: [],

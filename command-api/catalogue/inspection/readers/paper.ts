@@ -9,10 +9,11 @@ const SOURCE = 'paper-plugin.yml'
 export const paperReader: MetadataReader = { looksFor: [SOURCE], read }
 
 async function read(archive: Archive, context: ReadContext): Promise<FoundMetadata | undefined> {
-  const plugin = await readYaml(archive, SOURCE, context.limits.metadataBytes)
-  if (!plugin) return undefined
+  const read = await readYaml(archive, SOURCE, context.limits.metadataBytes)
+  if (!read) return undefined
+  const { fields: plugin } = read
   const folia = plugin['folia-supported'] === 'true' ? ['folia'] : []
-  return readPluginFields(SOURCE, plugin, ['paper', 'purpur', ...folia], dependencies(plugin), context)
+  return readPluginFields(SOURCE, read, ['paper', 'purpur', ...folia], dependencies(plugin), context)
 }
 
 /** By phase (`server`, `bootstrap`), then by name; `required` unless it says otherwise. */

@@ -1,21 +1,22 @@
 import type { DependencyType } from '@adit/events/catalogue/version/dependency_type.values.ts'
-import { type Fields, links, list, names, projectDependencies, summary, text } from '../fields.ts'
+import { hasPlaceholder, links, list, names, projectDependencies, summary, text } from '../fields.ts'
 import type { FoundDependency, FoundMetadata, ReadContext } from '../metadata.ts'
-import { invalid } from '../parse.ts'
+import { invalid, type Read } from '../parse.ts'
 import { versionsOfApi } from '../ranges/game_versions.ts'
 import { guessChannel } from '../ranges/version_channel.ts'
 
 /** What plugin.yml, paper-plugin.yml and bungee.yml have in common. */
 export function readPluginFields(
   source: string,
-  plugin: Fields,
+  { fields: plugin, tolerated }: Read,
   loaders: readonly string[],
   dependencies: readonly FoundDependency[],
   context: ReadContext,
 ): FoundMetadata {
   const name = text(plugin.name)
-  if (!name) throw invalid(source, 'the field "name" is missing', { field: 'name' })
-  if (!text(plugin.main)) throw invalid(source, 'the field "main" is missing', { field: 'main' })
+  const { main } = plugin
+  if (!name && !hasPlaceholder(plugin.name)) throw invalid(source, 'the field "name" is missing', { field: 'name' })
+  if (!text(main) && !hasPlaceholder(main)) throw invalid(source, 'the field "main" is missing', { field: 'main' })
   const version = text(plugin.version)
   const apiVersion = text(plugin['api-version'])
   return {
@@ -32,6 +33,7 @@ export function readPluginFields(
     summary: summary(plugin.description),
     authors: [...new Set([...names(plugin.author), ...names(plugin.authors)])],
     links: links({ homepage: plugin.website }),
+    tolerated: [...new Set([...tolerated, ...(text(main) && name ? [] : (['placeholder'] as const))])],
   }
 }
 

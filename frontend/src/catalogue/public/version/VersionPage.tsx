@@ -29,6 +29,7 @@ import { ChannelBadge } from './ChannelBadge.tsx'
 import { DependencyList } from './DependencyList.tsx'
 import { FileLink } from './FileLink.tsx'
 import { FileTable } from './FileTable.tsx'
+import { FileWarnings } from './FileWarnings.tsx'
 import { VersionChanges } from './VersionChanges.tsx'
 import styles from './VersionPage.module.css'
 
@@ -101,7 +102,7 @@ function Head({ version }: { version: VersionItem }) {
 
 function Loaded({ version }: { version: VersionItem }) {
   const intl = useIntl()
-  const { project, base, setup } = useProjectView()
+  const { project, base, setup, insider } = useProjectView()
   usePageHead(
     intl.formatMessage(
       { id: 'version.documentTitle', defaultMessage: '{name} {number}' },
@@ -136,6 +137,7 @@ function Loaded({ version }: { version: VersionItem }) {
         <h3>
           <FormattedMessage id="version.files" defaultMessage="Files" />
         </h3>
+        {insider && <FileWarnings version={version.id} />}
         <FileTable files={version.files} />
       </section>
       {version.dependencies.length > 0 && (

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { GameVersionTag } from '../../../../api/routes.ts'
 import { rangesOf } from '../../../compatibility.ts'
+import { fileWarningText } from '../../../fileWarning.texts.ts'
 import { tagName, useGameVersions } from '../../../tags.ts'
 import styles from './FileInputs.module.css'
 import type { Found, Inspection } from './fileInspection.ts'
@@ -38,6 +39,7 @@ function FoundLine({ found }: { found: Found }) {
 /** What was read in a file, and what its author should know. `aside`: it is a file beside the main one. */
 export function FileReading({ inspection, aside }: { inspection: Inspection; aside: boolean }) {
   const { kind, found, invalid, misplaced, warnings } = inspection
+  const intl = useIntl()
   const silent = kind === 'archive' && found.length === 0 && invalid.length === 0
   return (
     <ul className={styles.reading}>
@@ -73,7 +75,7 @@ export function FileReading({ inspection, aside }: { inspection: Inspection; asi
       )}
       {warnings.map((one) => (
         <li key={one.message} className={styles.warning}>
-          {one.message}
+          {fileWarningText(intl, one.code, typeof one.data.entry === 'string' ? one.data.entry : null) ?? one.message}
         </li>
       ))}
     </ul>
