@@ -65,5 +65,7 @@ export async function signOut(): Promise<void> {
 /** For a session that has ended already: all that was loaded for its user is dropped. */
 export async function forgetSession(): Promise<void> {
   clearToken()
+  // Queries that need a session stop with the next render. Until then they would be sent without one and refused.
+  await new Promise((resolve) => setTimeout(resolve))
   await queryClient.resetQueries()
 }
