@@ -1,6 +1,6 @@
 import { contracts as commandContracts, rooms as commandRooms } from '@adit/command-api/contracts.ts'
 import type { RouteContract } from '@adit/platform/http/contract.ts'
-import { namesakesOf } from '@adit/platform/http/namesakes.ts'
+import { servedContracts } from '@adit/platform/http/namesakes.ts'
 import type { ApiDescription } from '@adit/platform/http/openapi.ts'
 import { contracts as queryContracts, rooms as queryRooms } from '@adit/query-api/contracts.ts'
 import { parameterMeaning } from './docs/parameters.values.ts'
@@ -22,22 +22,11 @@ const descriptions: Readonly<Record<string, string>> = Object.assign(
   ...[...queryRooms, ...commandRooms].map(({ groups }) => groups),
 )
 
-const declared = [...Object.values(queryContracts), ...Object.values(commandContracts)].flatMap((contract) =>
-  namesakesOf(contract),
-)
-
-/** A command with `answers` returns the same as that route, whose contract is on the query side. */
-function withAnswer(contract: RouteContract): RouteContract {
-  const { answers, method, path } = contract
-  if (answers === undefined) return contract
-  const schema = declared.find((read) => read.method === 'GET' && read.path === answers)?.responses[200]?.schema
-  if (!schema) throw new Error(`${method} ${path} answers ${answers}, which no route shows`)
-  const { description = '' } = contract.responses[200] ?? {}
-  return { ...contract, responses: { ...contract.responses, 200: { description, schema } } }
-}
-
 /** Every route of both sides, as it is served. */
-export const allContracts: readonly RouteContract[] = declared.map(withAnswer)
+export const allContracts: readonly RouteContract[] = servedContracts([
+  ...Object.values(queryContracts),
+  ...Object.values(commandContracts),
+])
 
 const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
 

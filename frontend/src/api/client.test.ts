@@ -1,4 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sampleSession, sampleUser } from '../testing/account.ts'
+import { refused } from '../testing/contractCheck.ts'
+import { sampleProject } from '../testing/projectPage.ts'
+import { sampleReport } from '../testing/reports.ts'
 import { type Asked, serve } from '../testing/serve.ts'
 import { ApiError } from './apiError.ts'
 import { call, callTagged } from './client.ts'
@@ -10,7 +14,17 @@ let asked: Asked[] = []
 const answer = (server: Parameters<typeof serve>[0]) => {
   asked = serve(server)
 }
+/** Accepts one token; renewing any other gives this one. */
+function renewsTo(token: string, body: unknown): void {
+  answer(({ path, headers }) => {
+    if (path === '/_internal/session/refresh') return { body: sampleSession({ session: token }) }
+    return headers.get('authorization') === token ? { body } : refused('invalid_token')
+  })
+}
 const lines = () => asked.map(({ method, url, headers }) => `${method} ${url} ${headers.get('authorization')}`)
+
+const { report_type, item_type, item_id, body: reported } = sampleReport()
+const newReport = { report_type, item_type, item_id, body: reported }
 
 beforeEach(() => {
   clearCookie('auth-token')
@@ -25,22 +39,19 @@ test('the answer is the body; lists in the query are JSON', async () => {
 })
 
 test('an error answer becomes an ApiError with its code, description and details', async () => {
-  answer(() => ({
-    status: 400,
-    body: { error: 'invalid_input', description: 'title: 3-64', details: { field: 'title' } },
-  }))
-  const error = await call('GET /v2/user').catch((thrown: unknown) => thrown)
+  answer(() => refused('invalid_search', { field: 'query', reason: 'must be one line' }))
+  const error = await call('GET /v2/search').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
     status: 400,
-    error: 'invalid_input',
-    description: 'title: 3-64',
-    details: { field: 'title' },
+    error: 'request_error',
+    description: 'query: must be one line',
+    details: { code: 'invalid_search', field: 'query' },
   })
 })
 
 test('an empty 404 and a page that is not JSON are errors, too', async () => {
-  answer(() => ({ status: 404 }))
+  answer(() => refused('not_found'))
   await expect(call('GET /v2/project/:id', { params: { id: 'x' } })).rejects.toMatchObject({ error: 'not_found' })
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 502, error: 'unknown_error' })
@@ -51,12 +62,12 @@ test('a missing answer is reported as offline, and an abort stays an abort', asy
     throw new TypeError('Failed to fetch')
   })
   await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 0, error: 'offline' })
-  answer(() => ({ status: 200 }))
+  answer(() => undefined)
   await expect(call('GET /v2/user', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('over the rate limit, reports the seconds to wait', async () => {
-  answer(() => ({ status: 429, body: { error: 'ratelimit_error' }, headers: { 'x-ratelimit-reset': '17' } }))
+  answer(() => ({ ...refused('ratelimit_error', { seconds: 17 }), headers: { 'x-ratelimit-reset': '17' } }))
   await expect(call('GET /v2/user')).rejects.toMatchObject({ status: 429, retryAfter: 17 })
 })
 
@@ -66,7 +77,7 @@ test('a POST carries its own idempotency key, a GET carries none', async () => {
   await call('POST /_internal/auth/login', { body })
   await call('POST /_internal/auth/login', { body })
   await call('POST /_internal/auth/login', { body }, { idempotencyKey: 'again' })
-  await call('GET /_internal/session/list')
+  await call('GET /v2/tag/loader')
   const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
   expect(keys[1]).not.toBe(keys[0])
@@ -76,24 +87,19 @@ test('a POST carries its own idempotency key, a GET carries none', async () => {
 test('does not send a cookie that is not a session token', async () => {
   answer(() => ({ status: 200, body: [] }))
   writeCookie('auth-token', 'mrp_stolen', 60)
-  await call('GET /_internal/session/list')
-  expect(lines()).toEqual(['GET /_internal/session/list null'])
+  await call('GET /v2/tag/loader')
+  expect(lines()).toEqual(['GET /v2/tag/loader null'])
 })
 
 test('a lapsed session is renewed once and the call repeated with the same key', async () => {
   setToken('mra_old')
-  answer(({ url, headers }) => {
-    if (url === '/_internal/session/refresh') return { status: 200, body: { session: 'mra_new' } }
-    return headers.get('authorization') === 'mra_new' ? { status: 200, body: { session: 's' } } : { status: 401 }
-  })
-  await call('POST /_internal/auth/create', {
-    body: { username: 'a', password: 'b', email: 'c' },
-  })
+  renewsTo('mra_new', sampleReport())
+  await call('POST /v3/report', { body: newReport })
   expect(lines()).toEqual([
-    'POST /_internal/auth/create mra_old',
+    'POST /v3/report mra_old',
     'GET /v2/user mra_old',
     'POST /_internal/session/refresh mra_old',
-    'POST /_internal/auth/create mra_new',
+    'POST /v3/report mra_new',
   ])
   expect(asked[3]?.headers.get('idempotency-key')).toBe(asked[0]?.headers.get('idempotency-key'))
   expect(getToken()).toBe('mra_new')
@@ -101,43 +107,39 @@ test('a lapsed session is renewed once and the call repeated with the same key',
 
 test('many refused calls at once share one renewal', async () => {
   setToken('mra_old')
-  answer(({ url, headers }) => {
-    if (url === '/_internal/session/refresh') return { status: 200, body: { session: 'mra_new' } }
-    return headers.get('authorization') === 'mra_new' ? { status: 200, body: [] } : { status: 401 }
-  })
+  renewsTo('mra_new', [])
   await Promise.all([1, 2, 3].map(() => call('GET /_internal/session/list')))
   expect(lines().filter((line) => line.includes('refresh'))).toHaveLength(1)
 })
 
 test('a missing permission leaves the reader signed in', async () => {
   setToken('mra_good')
-  answer(({ url }) => (url === '/v2/user' ? { status: 200, body: { id: 'u' } } : { status: 401 }))
+  answer(({ path }) =>
+    path === '/v2/user' ? { body: sampleUser() } : refused('missing_scope', { scope: 'SESSION_READ' }),
+  )
   await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
   expect(getToken()).toBe('mra_good')
 })
 
 test('a token that cannot be renewed is cleared', async () => {
   setToken('mra_dead')
-  answer(() => ({ status: 401 }))
+  answer(() => refused('invalid_token'))
   await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
   expect(getToken()).toBeNull()
 })
 
 test('an outage during renewal does not sign anyone out', async () => {
   setToken('mra_old')
-  answer(({ url }) => ({ status: url === '/_internal/session/refresh' ? 503 : 401 }))
+  answer(({ path }) => refused(path === '/_internal/session/refresh' ? 'engine_away' : 'invalid_token'))
   await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
   expect(getToken()).toBe('mra_old')
 })
 
 test('a token that another tab has renewed meanwhile is kept', async () => {
   setToken('mra_old')
-  answer(({ url, headers }) => {
-    if (url === '/_internal/session/refresh') {
-      writeCookie('auth-token', 'mra_other', 60)
-      return { status: 401 }
-    }
-    return headers.get('authorization') === 'mra_other' ? { status: 200, body: [] } : { status: 401 }
+  answer(({ path, headers }) => {
+    if (path === '/_internal/session/refresh') writeCookie('auth-token', 'mra_other', 60)
+    return headers.get('authorization') === 'mra_other' ? { body: [] } : refused('invalid_token')
   })
   await call('GET /_internal/session/list')
   expect(getToken()).toBe('mra_other')
@@ -145,32 +147,41 @@ test('a token that another tab has renewed meanwhile is kept', async () => {
 
 test('an answer still being prepared is fetched from its address', async () => {
   vi.useFakeTimers()
+  setToken('mra_good')
   let looks = 0
   answer(({ method }) => {
-    if (method === 'POST') return { status: 202, body: { id: 'p' }, headers: { location: '/v2/project/p' } }
+    if (method === 'POST')
+      return { status: 202, body: { id: 'REPORT01' }, headers: { location: '/v3/report/REPORT01' } }
     looks++
-    return looks < 3 ? { status: 404 } : { status: 200, body: { session: 'mra_done' } }
+    return looks < 3 ? refused('not_found') : { body: sampleReport() }
   })
-  const session = call('POST /_internal/auth/login', { body: { username: 'a', password: 'b' } })
+  const created = call('POST /v3/report', { body: newReport })
   await vi.runAllTimersAsync()
   vi.useRealTimers()
-  expect(await session).toEqual({ session: 'mra_done' })
+  expect(await created).toEqual(sampleReport())
+  expect(looks).toBe(3)
 })
 
 test('an address on another server is not followed, and gets no token', async () => {
   setToken('mra_good')
-  answer(() => ({ status: 202, body: { session: 's' }, headers: { location: 'https://evil.test/v2/project/p' } }))
-  await call('POST /_internal/auth/login', { body: { username: 'a', password: 'b' } })
+  answer(() => ({
+    status: 202,
+    body: { id: 'REPORT01' },
+    headers: { location: 'https://evil.test/v3/report/REPORT01' },
+  }))
+  await call('POST /v3/report', { body: newReport })
   expect(asked).toHaveLength(1)
 })
 
 test('the tag of what was read goes with the change that was made on it', async () => {
+  const project = sampleProject()
+  const params = { id: project.id }
   answer(({ method }) =>
-    method === 'GET' ? { status: 200, body: { id: 'p' }, headers: { etag: '"4-abc"' } } : { status: 412, body: {} },
+    method === 'GET' ? { body: project, headers: { etag: '"4-abc"' } } : refused('revision_mismatch'),
   )
-  const { body, etag } = await callTagged('GET /v3/project/:id', { params: { id: 'p' } })
-  expect([body.id, etag]).toEqual(['p', '"4-abc"'])
-  const edit = call('PATCH /v3/project/:id', { params: { id: 'p' }, body: { name: 'Lamp' } }, { ifMatch: etag })
+  const { body, etag } = await callTagged('GET /v3/project/:id', { params })
+  expect([body.id, etag]).toEqual([project.id, '"4-abc"'])
+  const edit = call('PATCH /v3/project/:id', { params, body: { name: 'Lamp' } }, { ifMatch: etag })
   await expect(edit).rejects.toMatchObject({ status: 412 })
   expect(asked.map(({ headers }) => headers.get('if-match'))).toEqual([null, '"4-abc"'])
 })

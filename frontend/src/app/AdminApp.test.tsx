@@ -3,20 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { ResponseOf } from '../api/client.ts'
+import type { User } from '../api/routes.ts'
 import { setToken } from '../api/sessionToken.ts'
+import { sampleUser } from '../testing/account.ts'
+import { refused } from '../testing/contractCheck.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../testing/serve.ts'
 import { AdminApp } from './AdminApp.tsx'
 
-const user = (role: string) => ({
-  id: 'STAFF001',
-  username: 'ada',
-  avatar_url: null,
-  bio: null,
-  created: '2025-01-01T00:00:00Z',
-  role,
-  badges: 0,
-})
 const release: ResponseOf<'GET /admin-api/game_versions'>[number] = {
   id: '26.4',
   version_type: 'release',
@@ -37,9 +31,9 @@ const plan: ResponseOf<'POST /admin-api/game_versions/import'> = {
   unchanged: 900,
 }
 
-function site(role: string, answers: Record<string, Answer> = {}) {
+function site(role: User['role'], answers: Record<string, Answer> = {}) {
   const all: Record<string, Answer> = {
-    'GET /v2/user': { body: user(role) },
+    'GET /v2/user': { body: sampleUser({ role }) },
     'GET /admin-api/game_versions': {
       body: [release, { ...release, id: '26.4-rc-1', version_type: 'snapshot', major: false, hidden: true }],
       headers: { 'content-range': 'game_versions 0-1/2' },
@@ -108,8 +102,7 @@ test('asks before it hides a version, and shows one at once', async () => {
 })
 
 test('adds a version, and says beside its name that it exists', async () => {
-  const details = { code: 'game_version_exists', field: 'version', version: '26.5' }
-  const refusal: Answer = { status: 400, body: { error: 'invalid_input', description: 'There', details } }
+  const refusal = refused('game_version_exists', { field: 'version', version: '26.5' })
   const asked = site('admin', { 'POST /admin-api/game_versions': refusal })
   show()
   await list()
@@ -173,9 +166,8 @@ test.each(['{ not JSON', '[]', '{"versions": 3}', 'null', '{"versions": [null]}'
 )
 
 test('says in words why the server refuses a manifest', async () => {
-  const details = { code: 'invalid_value', field: 'versions[0].type', allowed: 'release' }
-  const body = { error: 'invalid_input', description: 'versions[0].type must be one of release', details }
-  site('admin', { 'POST /admin-api/game_versions/import': { status: 400, body } })
+  const refusal = refused('invalid_value', { field: 'versions[0].type', allowed: 'release' })
+  site('admin', { 'POST /admin-api/game_versions/import': refusal })
   const dialog = await choose(JSON.stringify(manifest))
   expect(await dialog.findByText(/The file was not imported: /)).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ResponseOf } from '../api/client.ts'
 import { clearToken } from '../api/sessionToken.ts'
+import { refused } from '../testing/contractCheck.ts'
 import { ada, signIn } from '../testing/managedProject.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../testing/serve.ts'
@@ -171,12 +172,8 @@ test('disables the other tags once the limit is reached, until one is deselected
 })
 
 test('a refusal of the edit stays beside it, and nothing is lost', async () => {
-  const body = {
-    error: 'invalid_input',
-    description: 'Issue tracker must be an https address.',
-    details: { field: 'issues_url' },
-  }
-  site([lamps], { 'PATCH /v2/projects': { status: 400, body } })
+  const unreadable = { field: 'issues_url', expected: 'https address' }
+  site([lamps], { 'PATCH /v2/projects': refused('invalid_format', unreadable) })
   open()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Deep Lamps' }))
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
@@ -219,9 +216,9 @@ test('says what to do when there is nothing, and how to see more when filters hi
 })
 
 test('says when a list cannot be loaded', async () => {
-  site({ status: 500, body: { error: 'internal', description: 'Something broke.' } })
+  site(refused('internal_error'))
   open()
-  expect(await screen.findByText('Something broke.')).toBeTruthy()
+  expect(await screen.findByText(/^Something went wrong on our side/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 

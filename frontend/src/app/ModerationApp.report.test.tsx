@@ -2,8 +2,9 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../api/routes.ts'
 import { setToken } from '../api/sessionToken.ts'
-import { ada } from '../testing/managedProject.ts'
+import { sampleProfile, sampleUser } from '../testing/account.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../testing/serve.ts'
 import { ModerationApp } from './ModerationApp.tsx'
@@ -12,7 +13,6 @@ import { ModerationApp } from './ModerationApp.tsx'
 configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
-const moderator = { ...ada, id: 'STAFF001', username: 'mod', role: 'moderator' }
 const project = { id: 'PROJECT1', slug: 'lantern', title: 'Lantern', project_type: 'mod', deleted: false }
 const report = {
   id: 'REPORT01',
@@ -34,13 +34,13 @@ const thread = {
   project_id: null,
   report_id: 'REPORT01',
   messages: [message],
-  members: [{ ...ada, id: 'ADA00001' }],
+  members: [sampleProfile({ id: 'ADA00001' })],
 }
 
-function site(own = false, role = 'moderator') {
+function site(own = false, role: User['role'] = 'moderator') {
   return serve(({ method, path }: Asked): Answer | undefined => {
     const answers: Record<string, Answer> = {
-      'GET /v2/user': { body: { ...moderator, role } },
+      'GET /v2/user': { body: sampleUser({ id: 'STAFF001', username: 'mod', role }) },
       'GET /admin-api/reports': { body: [report], headers: { 'content-range': 'reports 0-0/1' } },
       'GET /admin-api/reports/REPORT01': { body: { ...report, own } },
       'GET /v3/thread/THREAD01': { body: thread },

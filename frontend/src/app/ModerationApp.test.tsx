@@ -2,21 +2,17 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import type { User } from '../api/routes.ts'
 import { setToken } from '../api/sessionToken.ts'
+import { sampleUser } from '../testing/account.ts'
+import { refused } from '../testing/contractCheck.ts'
+import { sampleProjectV2 } from '../testing/projectPage.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../testing/serve.ts'
 import { NotificationPanel } from '../ui/NotificationPanel.tsx'
 import { ModerationApp } from './ModerationApp.tsx'
 
-const user = (role: string) => ({
-  id: 'STAFF001',
-  username: 'ada',
-  avatar_url: null,
-  bio: null,
-  created: '2025-01-01T00:00:00Z',
-  role,
-  badges: 0,
-})
+const user = (role: User['role']) => sampleUser({ id: 'STAFF001', role })
 const owner = { kind: 'user', id: 'OWNER001', name: 'creator', avatar_url: null }
 const project = (id: string, title: string) => ({
   id,
@@ -40,22 +36,7 @@ const entry = (id: string, title: string, position: number) => ({
   waited_seconds: 7_200,
   expected_wait_seconds: null,
 })
-const page = {
-  id: 'PROJECT2',
-  description: 'Light that follows you.',
-  body: '',
-  gallery: [],
-  license: { id: 'MIT', name: 'MIT', url: null },
-  categories: [],
-  additional_categories: [],
-  donation_urls: [],
-  issues_url: null,
-  source_url: null,
-  wiki_url: null,
-  discord_url: null,
-  client_side: 'required',
-  server_side: 'required',
-}
+const page = sampleProjectV2({ id: 'PROJECT2', description: 'Light that follows you.' })
 const review = {
   project_id: 'PROJECT2',
   status: 'processing',
@@ -72,10 +53,17 @@ const review = {
   checklist: [],
 }
 
+const locked = refused('review_locked', { until: '2099-01-01T00:00:00Z', holder: 'STAFF002' })
+
 /** The server of one moderator; `lock` is how it answers who asks for the lock. */
 const held: Answer = { body: { holder: 'STAFF001', expires: '2099-01-01T00:00:00Z' } }
 
-function site(role: string, lock: Answer = held, decision: Answer = { status: 204 }, own = false) {
+function site(
+  role: User['role'],
+  lock: Answer | (() => Answer) = held,
+  decision: Answer = { status: 204 },
+  own = false,
+) {
   return serve(({ method, path }: Asked): Answer | undefined => {
     const answers: Record<string, Answer> = {
       'GET /v2/user': { body: user(role) },
@@ -86,7 +74,7 @@ function site(role: string, lock: Answer = held, decision: Answer = { status: 20
       'GET /admin-api/projects/PROJECT2': { body: { ...project('PROJECT2', 'Sundial'), own } },
       'GET /v2/project/PROJECT2': { body: page, headers: { etag: '"7-x"' } },
       'GET /_internal/project/PROJECT2/review': { body: review },
-      'POST /_internal/moderation/project/PROJECT2/lock': lock,
+      'POST /_internal/moderation/project/PROJECT2/lock': typeof lock === 'function' ? lock() : lock,
       'DELETE /_internal/moderation/project/PROJECT2/lock': { status: 204 },
       'POST /_internal/moderation/project/PROJECT2/decision': decision,
     }
@@ -164,7 +152,7 @@ async function approveInVain(words: RegExp) {
 }
 
 test('does not approve changes the moderator has not seen, shows them and keeps the message', async () => {
-  const asked = site('moderator', held, { status: 412, body: { error: 'revision_mismatch' } })
+  const asked = site('moderator', held, refused('revision_mismatch'))
   await approveInVain(/The project has changed since you opened it/)
   await waitFor(() => expect(callsTo(asked, '/v2/project/PROJECT2')).toHaveLength(2))
   await userEvent.keyboard('a')
@@ -172,12 +160,7 @@ test('does not approve changes the moderator has not seen, shows them and keeps 
 })
 
 test('shows that another moderator has taken over the review', async () => {
-  const details = { code: 'review_locked', until: '2099-01-01T00:00:00Z', holder: 'STAFF002' }
-  const lock = { ...held }
-  const locked = { status: 409, body: { error: 'conflict', description: 'Locked', details } }
-  const asked = site('moderator', lock, locked)
-  Object.defineProperty(lock, 'status', { get: () => (callsTo(asked, '/decision').length > 0 ? 409 : 200) })
-  Object.defineProperty(lock, 'body', { get: () => (callsTo(asked, '/decision').length > 0 ? locked.body : held.body) })
+  const asked: Asked[] = site('moderator', () => (callsTo(asked, '/decision').length > 0 ? locked : held), locked)
   await approveInVain(/Another moderator has taken over this review/)
   expect(await screen.findByText(/Another moderator is reviewing this project/)).toBeTruthy()
 })
@@ -213,12 +196,12 @@ test('admins give a reason to decide on their own project', async () => {
 test.each([
   ['moderator', false],
   ['admin', true],
-])('a %s can restore their own project: %s', async (role, can) => {
+] as const)('a %s can restore their own project: %s', async (role, can) => {
   const own = { ...project('PROJECT2', 'Sundial'), own: true, deleted: true }
   const asked = serve(({ method, path }): Answer | undefined => {
     if (path === '/v2/user') return { body: user(role) }
     if (path === '/admin-api/projects/PROJECT2') return { body: own }
-    if (path.endsWith('/history')) return { body: { total: 0, entries: [] } }
+    if (path.endsWith('/history')) return { body: { total: 0, entries: [], next_cursor: null } }
     return method === 'POST' ? { status: 204 } : undefined
   })
   show('/moderation/projects/PROJECT2/show')
@@ -241,8 +224,7 @@ test('leaving a review gives its lock back', async () => {
 })
 
 test('while another moderator reviews, nothing can be decided until the review is taken over', async () => {
-  const details = { code: 'review_locked', until: '2099-01-01T00:00:00Z', holder: 'STAFF002' }
-  const asked = site('moderator', { status: 409, body: { error: 'conflict', description: 'Locked', details } })
+  const asked = site('moderator', locked)
   show('/moderation/projects/PROJECT2/show')
   expect(await screen.findByText(/Another moderator is reviewing this project/)).toBeTruthy()
   await userEvent.keyboard('a')

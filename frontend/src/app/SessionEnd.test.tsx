@@ -5,7 +5,9 @@ import { clearToken, followToken, getToken } from '../api/sessionToken.ts'
 import { takeUpSession } from '../api/signIn.ts'
 import { clearCookie, writeCookie } from '../api/storage/cookie.ts'
 import { CreateProjectPage } from '../catalogue/creator/project/CreateProjectPage.tsx'
+import { refused } from '../testing/contractCheck.ts'
 import { ada, signIn } from '../testing/managedProject.ts'
+import { sampleProjectV2 } from '../testing/projectPage.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../testing/serve.ts'
 import { Layout } from './Layout.tsx'
@@ -27,11 +29,11 @@ function server({ method, path, headers }: Asked): Answer | undefined {
     sessions.add('mra_second')
     return { body: { session: 'mra_second' } }
   }
-  if (/^\/v2\/project\/.*\/check$/.test(path)) return { status: 404 }
-  if (!sessions.has(headers.get('authorization') ?? '')) return { status: 401, body: { error: 'auth_error' } }
+  if (/^\/v2\/project\/.*\/check$/.test(path)) return refused('not_found')
+  if (!sessions.has(headers.get('authorization') ?? '')) return refused('invalid_token')
   if (path === '/v2/user') return { body: viewer }
   if (path === `/v2/user/${ada.id}/projects`) return { body: [] }
-  return method === 'POST' ? { body: { id: 'LAMPS001' } } : undefined
+  return method === 'POST' ? { body: sampleProjectV2() } : undefined
 }
 
 const summary = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Summary' })

@@ -4,6 +4,8 @@ import { useRoutes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setToken } from '../api/sessionToken.ts'
 import { clearCookie } from '../api/storage/cookie.ts'
+import { sampleProfile, sampleUser } from '../testing/account.ts'
+import { refused } from '../testing/contractCheck.ts'
 import { sampleProject } from '../testing/projectPage.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { serve } from '../testing/serve.ts'
@@ -15,15 +17,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const ada = {
-  id: 'USER0001',
-  username: 'ada',
-  avatar_url: null,
-  bio: 'Lamps, mostly.',
-  created: '2024-01-01T00:00:00.000Z',
-  role: 'developer',
-  badges: 0b100000,
-}
+const shown = { id: 'USER0001', bio: 'Lamps, mostly.', badges: 0b100000 }
 const projects = [
   sampleProject({ id: 'P1', name: 'Deep Lamps', downloads: 10 }),
   sampleProject({
@@ -38,7 +32,9 @@ const projects = [
 
 function site(): void {
   serve(({ path }) => {
-    if (path === '/v3/user/ada' || path === '/v3/user/USER0001' || path === '/v2/user') return { body: ada }
+    if (path === '/v2/user') return { body: sampleUser(shown) }
+    if (path === '/v3/user/ada' || path === '/v3/user/USER0001') return { body: sampleProfile(shown) }
+    if (path === '/v3/user/nobody') return refused('not_found')
     if (path === '/v3/user/ada/projects' || path === '/v3/user/USER0001/projects') return { body: projects }
     return undefined
   })

@@ -1,5 +1,6 @@
 import type { ProjectV3, User } from '../api/routes.ts'
 import { setToken } from '../api/sessionToken.ts'
+import { sampleGameVersion } from './search.ts'
 import type { Answer, Asked } from './serve.ts'
 
 export const ada: User = {
@@ -100,12 +101,7 @@ export function projectServer({ project = lamps, etag = '"7-x"', members, items 
     if (path === `/_internal/project/${project.id}/checklist`) return { body: { items } }
     if (path === '/v2/tag/game_version')
       return {
-        body: ['1.21.1', '1.21'].map((version) => ({
-          version,
-          version_type: 'release',
-          date: '2025-01-01T00:00:00.000Z',
-          major: false,
-        })),
+        body: ['1.21.1', '1.21'].map((version) => sampleGameVersion(version)),
       }
     if (path === '/v3/projects') return { body: [] }
     return undefined

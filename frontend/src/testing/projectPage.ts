@@ -1,4 +1,5 @@
-import type { Member, ProjectV3 } from '../api/routes.ts'
+import type { ResponseOf } from '../api/client.ts'
+import type { Member, Project, ProjectV3, Version } from '../api/routes.ts'
 import type { VersionItem } from '../catalogue/versionItem.ts'
 import { hiddenFields } from './managedProject.ts'
 
@@ -47,6 +48,51 @@ export function sampleProject(fields: Partial<ProjectV3> = {}): ProjectV3 {
   }
 }
 
+/** The same project as version 2 of the API has it. */
+export function sampleProjectV2(fields: Partial<Project> = {}): Project {
+  return {
+    id: 'AAAABBBB',
+    slug: 'deep-lamps',
+    project_type: 'mod',
+    team: 'TEAM0001',
+    organization: null,
+    title: 'Deep Lamps',
+    description: 'Lamps that burn longer the deeper you go.',
+    body: 'A lamp for every depth.',
+    body_url: null,
+    status: 'approved',
+    requested_status: null,
+    moderator_message: null,
+    published: '2024-03-01T12:00:00.000Z',
+    updated: '2025-03-01T12:00:00.000Z',
+    approved: '2024-03-02T12:00:00.000Z',
+    queued: null,
+    license: { id: 'MIT', name: 'MIT License', url: null },
+    downloads: 1284,
+    followers: 12,
+    categories: ['utility'],
+    additional_categories: [],
+    environment: ['client_only'],
+    client_side: 'required',
+    server_side: 'unsupported',
+    game_versions: ['1.20.1', '1.21.4'],
+    loaders: ['fabric', 'forge'],
+    versions: ['VERSION1', 'VERSION2'],
+    icon_url: null,
+    raw_icon_url: null,
+    color: 0xf2b33d,
+    thread_id: 'THREAD01',
+    monetization_status: 'monetized',
+    issues_url: null,
+    source_url: 'https://code.example.org/lamps',
+    wiki_url: null,
+    discord_url: null,
+    donation_urls: [],
+    gallery: [],
+    ...fields,
+  }
+}
+
 /** A made-up version with one file, named by its number. */
 export function sampleVersion(number: string, fields: Partial<VersionItem> = {}): VersionItem {
   return {
@@ -87,6 +133,11 @@ export function sampleVersion(number: string, fields: Partial<VersionItem> = {})
   }
 }
 
+/** The same version as version 2 of the API has it. */
+export function sampleVersionV2(number: string, fields: Partial<Version> = {}): Version {
+  return { ...sampleVersion(number), changelog_url: null, ...fields }
+}
+
 export function sampleMember(id: string, username: string): Member {
   const user = {
     id,
@@ -106,5 +157,22 @@ export function sampleMember(id: string, username: string): Member {
     user: { ...user, ...hiddenFields, allow_friend_requests: null, role: 'developer' },
     is_owner: true,
     organization_permissions: null,
+  }
+}
+
+/** A made-up picture for a text. */
+export function sampleImage(): ResponseOf<'POST /v3/image'> {
+  return {
+    id: 'IMAGE001',
+    url: 'https://adit.test/data/users/ada/images/a.webp',
+    raw_url: 'https://adit.test/data/users/ada/images/a.webp',
+    size: 8,
+    created: '2026-02-01T00:00:00.000Z',
+    owner_id: 'ada00001',
+    context: 'project',
+    project_id: 'LAMPS001',
+    version_id: null,
+    thread_message_id: null,
+    report_id: null,
   }
 }

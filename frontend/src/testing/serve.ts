@@ -1,4 +1,7 @@
+import type { Refusal } from '@adit/platform/eventing/refusal.ts'
 import { vi } from 'vitest'
+import { answerAsDeclared } from './contractCheck.ts'
+import { addProblem } from './problems.ts'
 
 export type Asked = {
   method: string
@@ -8,31 +11,44 @@ export type Asked = {
   headers: Headers
   body: unknown
 }
-export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+/** Create errors with `refused(code)`. */
+export type Answer = {
+  status?: number
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  refused?: Refusal
+}
 
-function bodyOf(init: RequestInit): unknown {
-  return typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+/** Returns what the API would send for a test's answer. If a contract is broken, the test fails at its end. */
+export function declaredAnswer(asked: Asked, answer: Answer | undefined): Answer {
+  try {
+    return answerAsDeclared(asked, answer) ?? { status: 404 }
+  } catch (error) {
+    addProblem(error instanceof Error ? error.message : String(error))
+    return answer ?? { status: 404 }
+  }
+}
+
+export function requestTo(url: string, { method = 'GET', headers, body }: RequestInit): Asked {
+  const { pathname, searchParams } = new URL(url, 'http://adit.test')
+  return {
+    ...{ method, url, path: pathname, query: searchParams },
+    ...{ headers: new Headers(headers), body: typeof body === 'string' ? JSON.parse(body) : body },
+  }
 }
 
 /**
- * The network, answered by a function; everything on our side of it is real. An unanswered request is a 404 without body, as
- * the API has it. Returns what was asked so far. Undone after each test by `vi.unstubAllGlobals`.
+ * Replaces the network by a function; everything on our side of it is real. A request without an answer gets 404 without a body, as under
+ * /v2. A request or an answer that breaks the contract of its route fails the test. Returns the requests so far. Undone after each test by
+ * `vi.unstubAllGlobals`.
  */
 export function serve(server: (asked: Asked) => Answer | undefined): Asked[] {
   const log: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(address, 'http://adit.test')
-    const asked: Asked = {
-      method: init.method ?? 'GET',
-      url: address,
-      path: pathname,
-      query: searchParams,
-      headers: new Headers(init.headers),
-      body: bodyOf(init),
-    }
+    const asked = requestTo(address, init)
     log.push(asked)
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
-    const { status = 200, body, headers } = server(asked) ?? { status: 404 }
+    const { status = 200, body, headers } = declaredAnswer(asked, server(asked))
     const text = body === undefined ? null : JSON.stringify(body)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   })

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
+import { problemsSinceLast } from './problems.ts'
 
 // A busy machine is no failure: what is waited for ends a test when it comes, not by the clock.
 configure({ asyncUtilTimeout: 20_000 })
@@ -7,6 +8,7 @@ configure({ asyncUtilTimeout: 20_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  expect(problemsSinceLast()).toEqual([])
 })
 
 // jsdom has no layout.

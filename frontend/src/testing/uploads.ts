@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { type Answer, declaredAnswer, requestTo } from './serve.ts'
 
 type Listener = ((event: { lengthComputable: boolean; loaded: number; total: number }) => void) | null
 
@@ -24,9 +25,12 @@ export class Upload {
     this.#request.upload.onprogress?.({ lengthComputable: true, loaded: share * 1000, total: 1000 })
   }
 
-  answer(status: number, body: unknown): void {
+  /** Breaking the contract of its route fails the test, as with `serve`. */
+  answer(answer: Answer): void {
+    const asked = requestTo(this.url, { method: this.method, headers: this.headers })
+    const { status = 200, body } = declaredAnswer({ ...asked, body: this.body }, answer)
     this.#request.status = status
-    this.#request.responseText = JSON.stringify(body)
+    this.#request.responseText = body === undefined ? '' : JSON.stringify(body)
     this.#request.onload?.()
     this.#request.onloadend?.()
   }

@@ -30,6 +30,22 @@ export function namesakesOf(contract: AnyContract): RouteContract[] {
   })
 }
 
+/**
+ * The contracts of all sides as they are served: one for each version, and with the schema of what another route answers where a command
+ * answers the same.
+ */
+export function servedContracts(contracts: readonly AnyContract[]): RouteContract[] {
+  const declared = contracts.flatMap(namesakesOf)
+  return declared.map((contract) => {
+    const { answers, method, path } = contract
+    if (answers === undefined) return contract
+    const schema = declared.find((read) => read.method === 'GET' && read.path === answers)?.responses[200]?.schema
+    if (!schema) throw new Error(`${method} ${path} answers ${answers}, which no route shows`)
+    const { description = '' } = contract.responses[200] ?? {}
+    return { ...contract, responses: { ...contract.responses, 200: { description, schema } } }
+  })
+}
+
 /** The routes of a side. A handler of several versions learns from `api` which one was called. */
 export function namesakeRoutes({ contract, handler }: Route): Route<RouteContract>[] {
   return namesakesOf(contract).map((one) => ({

@@ -2,6 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getToken } from '../../api/sessionToken.ts'
+import { refused } from '../../testing/contractCheck.ts'
 import { ada, signIn } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { serve } from '../../testing/serve.ts'
@@ -38,7 +39,7 @@ test('an account is deleted only once its name has been typed, and nobody is sig
 test('a refusal keeps the account and the session', async () => {
   serve(({ path }) => {
     if (path === '/v2/user') return { body: ada }
-    return { status: 500, body: { error: 'internal', description: 'It broke.' } }
+    return refused('internal_error')
   })
   renderPage(<AccountPage />, '/settings/account')
   const dialog = await ask()

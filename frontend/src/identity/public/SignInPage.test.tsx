@@ -3,17 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearToken, getToken } from '../../api/sessionToken.ts'
+import { sampleUser } from '../../testing/account.ts'
+import { refused } from '../../testing/contractCheck.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../../testing/serve.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { SignUpPage } from './SignUpPage.tsx'
 import { WelcomePage } from './WelcomePage.tsx'
 
-const user = { id: 'u', username: 'ada', avatar_url: null, bio: null, created: '', role: 'developer', badges: 0 }
-
 function answers(table: Record<string, Answer>): Asked[] {
   return serve(({ path, headers }) => {
-    if (path === '/v2/user') return headers.get('authorization') === 'mra_new' ? { body: user } : { status: 401 }
+    if (path === '/v2/user')
+      return headers.get('authorization') === 'mra_new' ? { body: sampleUser() } : refused('invalid_token')
     return table[path]
   })
 }
@@ -35,10 +36,10 @@ async function enter(password = 'correct horse') {
 beforeEach(clearToken)
 
 test('a wrong password is reported, and no session is kept', async () => {
-  answers({ '/_internal/auth/login': { status: 401, body: { error: 'auth_error', description: 'Not right.' } } })
+  answers({ '/_internal/auth/login': refused('wrong_credentials') })
   renderPage(pages, '/auth/sign-in')
   await enter()
-  expect((await screen.findByRole('alert')).textContent).toBe('Not right.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong username, email or password.')
   expect(getToken()).toBeNull()
 })
 
@@ -70,9 +71,7 @@ test('a sign-up with mistakes sends nothing and goes to the first of them', asyn
 })
 
 test('an email address that already has an account is reported at its field until it changes', async () => {
-  const details = { code: 'email_taken', field: 'email' }
-  const refusal = { error: 'invalid_input', description: 'as the server says', details }
-  answers({ '/_internal/auth/create': { status: 400, body: refusal } })
+  answers({ '/_internal/auth/create': refused('email_taken', { field: 'email' }) })
   renderPage(pages, '/auth/sign-up')
   await userEvent.type(screen.getByLabelText('Username'), 'ada')
   await userEvent.type(screen.getByLabelText('Email'), 'ada@adit.test')

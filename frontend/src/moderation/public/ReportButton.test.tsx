@@ -2,8 +2,10 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { clearToken, setToken } from '../../api/sessionToken.ts'
+import { refused } from '../../testing/contractCheck.ts'
 import { ada } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
+import { sampleReport } from '../../testing/reports.ts'
 import { type Answer, serve } from '../../testing/serve.ts'
 import { ReportButton } from './ReportButton.tsx'
 
@@ -35,7 +37,7 @@ test('leads people who are not signed in to the sign-in page and back', async ()
 })
 
 test('asks for a reason and a text before anything is sent', async () => {
-  const asked = site({ body: { id: 'REPORT01' } })
+  const asked = site({ body: sampleReport() })
   renderPage(<ReportButton item={item} />)
   const dialog = await openDialog()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }))
@@ -45,7 +47,7 @@ test('asks for a reason and a text before anything is sent', async () => {
 })
 
 test('sends the report and leads to its page', async () => {
-  const asked = site({ body: { id: 'REPORT01' } })
+  const asked = site({ body: sampleReport() })
   const { address } = renderPage(<ReportButton item={item} />)
   const dialog = await openDialog()
   await userEvent.click(within(dialog).getByRole('radio', { name: /^Malicious/ }))
@@ -62,13 +64,12 @@ test('sends the report and leads to its page', async () => {
 })
 
 test('keeps what was written when it is refused', async () => {
-  const details = { code: 'item_not_found', field: 'item_id' }
-  site({ status: 400, body: { error: 'invalid_input', description: 'There is no project "PROJECT1".', details } })
+  site(refused('item_not_found', { field: 'item_id', item_type: 'project', item_id: 'PROJECT1' }))
   renderPage(<ReportButton item={item} />)
   const dialog = await openDialog()
   await userEvent.click(within(dialog).getByRole('radio', { name: /^Spam/ }))
   await userEvent.type(within(dialog).getByLabelText('Details'), 'Only links.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }))
-  expect(await within(dialog).findByText('There is no project "PROJECT1".')).toBeTruthy()
+  expect(await within(dialog).findByText('item_id: the project "PROJECT1" does not exist.')).toBeTruthy()
   expect(within(dialog).getByDisplayValue('Only links.')).toBeTruthy()
 })

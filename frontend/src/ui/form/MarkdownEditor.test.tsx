@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { setToken } from '../../api/sessionToken.ts'
+import { sampleImage } from '../../testing/projectPage.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { serveUploads } from '../../testing/uploads.ts'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
@@ -17,6 +19,8 @@ function Editor() {
     />
   )
 }
+beforeEach(() => setToken('mra_test'))
+
 const picture = (name: string, size = 8, type = 'image/png') => new File([new Uint8Array(size)], name, { type })
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 
@@ -28,10 +32,8 @@ test('a pasted picture is uploaded for its context and shown in the text', async
   await waitFor(() => expect(uploads).toHaveLength(1))
   expect(uploads[0]?.url).toMatch(/\/v3\/image\?.*context=project.*project_id=LAMPS001.*ext=png/)
   await screen.findByRole('progressbar')
-  uploads[0]?.answer(200, { url: 'https://adit.test/data/users/ada/images/a.webp' })
-  await waitFor(() =>
-    expect(area().value).toBe('Look: ![my  first  lamp](https://adit.test/data/users/ada/images/a.webp)'),
-  )
+  uploads[0]?.answer({ body: sampleImage() })
+  await waitFor(() => expect(area().value).toBe(`Look: ![my  first  lamp](${sampleImage().url})`))
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { refused } from '../../../testing/contractCheck.ts'
 import { projectServer, signIn } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { serve } from '../../../testing/serve.ts'
@@ -33,8 +34,8 @@ const again = () => screen.queryByRole('button', { name: 'Try again' })
 
 test('a picture that cannot be read says so in plain words, and is not offered to be sent again', async () => {
   const upload = await sendPicture()
-  const details = { code: 'invalid_image', field: 'image', expected: 'png', reason: 'Input buffer ...' }
-  act(() => upload.answer(400, { error: 'invalid_image', description: 'Input buffer ...', details }))
+  const unreadable = refused('invalid_image', { field: 'image', expected: 'png', reason: 'Input buffer ...' })
+  act(() => upload.answer(unreadable))
   expect((await screen.findByRole('alert')).textContent).toMatch(/cave\.png.*Save it again as PNG/)
   expect(again()).toBeNull()
 })

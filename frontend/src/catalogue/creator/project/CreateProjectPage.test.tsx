@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { refused } from '../../../testing/contractCheck.ts'
 import { ada, signIn } from '../../../testing/managedProject.ts'
+import { sampleProjectV2 } from '../../../testing/projectPage.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../../../testing/serve.ts'
 import { CreateProjectPage } from './CreateProjectPage.tsx'
@@ -38,7 +40,7 @@ test('the address follows the name until it is typed by hand', async () => {
 })
 
 test('a draft is made of what was filled in, then its settings open', async () => {
-  const log = serve((asked) => (asked.method === 'POST' ? { body: { id: 'LAMPS001' } } : server(asked)))
+  const log = serve((asked) => (asked.method === 'POST' ? { body: sampleProjectV2() } : server(asked)))
   const { address } = renderPage(<CreateProjectPage />)
   await fill('Deep Lamps')
   await userEvent.click(screen.getByRole('radio', { name: /^Unlisted/ }))
@@ -66,9 +68,8 @@ test('shows what is missing at each field and sends nothing', async () => {
 })
 
 test('after a refusal all that was typed is still there', async () => {
-  const details = { code: 'project_limit_reached', current: 256, limit: 256 }
-  const refusal = { status: 400, body: { error: 'limit_reached', description: 'full', details } }
-  serve((asked) => (asked.method === 'POST' ? refusal : server(asked)))
+  const full = refused('project_limit_reached', { current: 256, limit: 256 })
+  serve((asked) => (asked.method === 'POST' ? full : server(asked)))
   const { address } = renderPage(<CreateProjectPage />, '/create/project')
   await fill('Deep Lamps')
   await userEvent.click(screen.getByRole('button', { name: 'Create draft' }))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { clearToken } from '../../../api/sessionToken.ts'
+import { refused } from '../../../testing/contractCheck.ts'
 import { ada, lamps, memberOf, projectServer, signIn } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { serve } from '../../../testing/serve.ts'
@@ -45,10 +46,7 @@ test('when somebody else has saved, the newest is loaded and what was typed stay
     if (asked.method !== 'PATCH') return server()(asked)
     if (asked.headers.get('if-match') === '"8-x"') return { status: 204 }
     revision = 8
-    return {
-      status: 412,
-      body: { error: 'precondition_failed', description: 'old', details: { code: 'revision_mismatch' } },
-    }
+    return refused('revision_mismatch')
   })
   at()
   const summary = await field('Summary')
@@ -65,18 +63,8 @@ test('when somebody else has saved, the newest is loaded and what was typed stay
 
 test('shows a refusal at its field, focuses it and keeps what was typed', async () => {
   const base = projectServer()
-  serve((asked) =>
-    asked.method === 'PATCH'
-      ? {
-          status: 400,
-          body: {
-            error: 'invalid_input',
-            description: 'taken',
-            details: { code: 'slug_taken', field: 'slug', slug: 'gems' },
-          },
-        }
-      : base(asked),
-  )
+  const taken = refused('slug_taken', { field: 'slug', slug: 'gems' })
+  serve((asked) => (asked.method === 'PATCH' ? taken : base(asked)))
   at()
   const address = await field('Address')
   await userEvent.clear(address)
@@ -189,7 +177,7 @@ test('what somebody else saved in the same field is shown before it is written o
   serve((asked) => {
     if (asked.method !== 'PATCH') return projectServer({ project })(asked)
     project = { ...lamps, summary: 'What a colleague wrote.' }
-    return { status: 412, body: { error: 'precondition_failed', details: { code: 'revision_mismatch' } } }
+    return refused('revision_mismatch')
   })
   at()
   const summary = await field('Summary')

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { refused } from '../../../testing/contractCheck.ts'
 import { projectServer, signIn } from '../../../testing/managedProject.ts'
 import { sampleVersion } from '../../../testing/projectPage.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
@@ -15,7 +16,7 @@ test('a version that was opened by its number stays the same when its number cha
   serve((asked) => {
     const [, reference] = /^\/v3\/project\/[^/]+\/version\/(.+)$/.exec(asked.path) ?? []
     if (reference === undefined) return base(asked)
-    return reference === '1.0' || reference === version.id ? { body: version } : { status: 404 }
+    return reference === '1.0' || reference === version.id ? { body: version } : refused('not_found')
   })
   const { address } = renderPage(
     <Routes>

@@ -2,14 +2,23 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import type { ResponseOf } from '../../../api/client.ts'
+import { refused } from '../../../testing/contractCheck.ts'
 import { lamps, projectServer, signIn } from '../../../testing/managedProject.ts'
+import { sampleVersionV2 } from '../../../testing/projectPage.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { serve } from '../../../testing/serve.ts'
 import { serveUploads, type Upload } from '../../../testing/uploads.ts'
 import { NewVersionPage } from './NewVersionPage.tsx'
 
-const inspection = {
+const inspection: ResponseOf<'POST /_internal/inspect'> = {
   kind: 'archive',
+  filename: 'lamps-1.2.0.jar',
+  extension: 'jar',
+  size: 5,
+  hashes: { sha1: 'a'.repeat(40), sha512: 'b'.repeat(128) },
+  unpackedSize: 5,
+  entryCount: 1,
   found: [
     {
       source: 'fabric.mod.json',
@@ -20,9 +29,12 @@ const inspection = {
       channel: 'beta',
       environment: 'client_only',
       dependencies: [{ id: 'missing-lib', kind: 'required' }],
+      authors: [],
+      links: {},
     },
   ],
   invalid: [],
+  markers: ['fabric.mod.json'],
   misplaced: [],
   warnings: [],
 }
@@ -61,7 +73,7 @@ async function asked(path: string): Promise<Upload> {
 async function readJar(name = 'lamps-1.2.0.jar') {
   await drop(jar(name))
   const reading = await asked('/_internal/inspect')
-  act(() => reading.answer(200, inspection))
+  act(() => reading.answer({ body: inspection }))
   await waitFor(() => expect(number().value).toBe('1.2.0'))
 }
 
@@ -75,7 +87,7 @@ test('a file is read with progress, and what it says fills the form', async () =
   const reading = await asked('/_internal/inspect')
   act(() => reading.progress(0.4))
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
-  act(() => reading.answer(200, inspection))
+  act(() => reading.answer({ body: inspection }))
   await waitFor(() => expect(number().value).toBe('1.2.0'))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Deep Lamps 1.2.0')
   expect(screen.getByLabelText<HTMLSelectElement>('Release channel').value).toBe('beta')
@@ -89,7 +101,7 @@ test('what was typed before the file was read is not overwritten', async () => {
   await userEvent.type(number(), '9.9')
   await drop(jar('lamps-1.2.0.jar'))
   const reading = await asked('/_internal/inspect')
-  act(() => reading.answer(200, inspection))
+  act(() => reading.answer({ body: inspection }))
   await waitFor(() => expect(chosen('Fabric')).toBe('true'))
   expect(number().value).toBe('9.9')
 })
@@ -99,11 +111,10 @@ test('a refused file says why and must be removed before publishing', async () =
   await readJar()
   await drop(jar('bad.jar'))
   const reading = await asked('/_internal/inspect')
-  const description = 'The file "bad.jar" was refused: it is not a zip archive.'
   act(() =>
-    reading.answer(400, { error: 'invalid_input', description, details: { code: 'file_refused', field: 'file' } }),
+    reading.answer(refused('file_refused', { field: 'file', filename: 'bad.jar', reason: 'it is not a zip archive' })),
   )
-  expect(await screen.findByText(description)).toBeDefined()
+  expect(await screen.findByText(/bad\.jar.*it is not a zip archive/)).toBeDefined()
   // The same bytes would be refused again.
   expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
@@ -116,7 +127,7 @@ test('a session that ends while a file is read says nothing against the file', a
   await readJar()
   await drop(jar('second.jar'))
   const reading = await asked('/_internal/inspect')
-  act(() => reading.answer(401, { error: 'auth_error', description: 'unknown', details: { code: 'invalid_token' } }))
+  act(() => reading.answer(refused('invalid_token')))
   expect(await screen.findByText(/You are no longer signed in/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Read again' })).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
@@ -143,7 +154,7 @@ test('publishing shows how far it is and ends at the version', async () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   act(() => request.progress(1))
   expect(screen.getByText('Checking and saving the files')).toBeDefined()
-  act(() => request.answer(200, { id: 'VERS0002' }))
+  act(() => request.answer({ body: sampleVersionV2('1.2.0', { id: 'VERS0002' }) }))
   await waitFor(() => expect(address()).toBe('/mod/lamps/version/VERS0002'))
 })
 
@@ -163,7 +174,7 @@ test('publishing the first version of a draft ends at its checklist', async () =
   await publish()
   const request = await asked('/v2/version')
   serve(projectServer())
-  act(() => request.answer(200, { id: 'VERS0001' }))
+  act(() => request.answer({ body: sampleVersionV2('1.2.0', { id: 'VERS0001' }) }))
   await waitFor(() => expect(address()).toBe('/mod/lamps/settings'))
   expect(hash()).toBe('#checklist')
 })
@@ -174,7 +185,7 @@ test('publishing the first version of a reviewed project ends at the version', a
   await readJar()
   await publish()
   const request = await asked('/v2/version')
-  act(() => request.answer(200, { id: 'VERS0001' }))
+  act(() => request.answer({ body: sampleVersionV2('1.2.0', { id: 'VERS0001' }) }))
   await waitFor(() => expect(address()).toBe('/mod/lamps/version/VERS0001'))
 })
 
@@ -229,8 +240,8 @@ test('a refusal of one file stands at that file; a field in error is named', asy
   await publish()
   const request = await asked('/v2/version')
   const [part] = dataOf(request).file_parts as string[]
-  const details = { code: 'duplicate_file', field: part, filename: 'lamps-1.2.0.jar', project: 'X' }
-  act(() => request.answer(400, { error: 'invalid_input', description: 'twice', details }))
+  const twice = refused('duplicate_file', { field: part ?? '', filename: 'lamps-1.2.0.jar', project: 'X' })
+  act(() => request.answer(twice))
   expect(await screen.findByText(/Another project has already published/)).toBeDefined()
   expect(number().value).toBe('1.2.0')
   await userEvent.clear(number())

@@ -5,8 +5,11 @@ import { useRoutes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setToken } from '../../../api/sessionToken.ts'
 import { clearCookie } from '../../../api/storage/cookie.ts'
+import { sampleUser } from '../../../testing/account.ts'
+import { refused } from '../../../testing/contractCheck.ts'
 import { sampleMember, sampleProject, sampleVersion } from '../../../testing/projectPage.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
+import { sampleGameVersion } from '../../../testing/search.ts'
 import { type Answer, type Asked, serve } from '../../../testing/serve.ts'
 import { catalogueRoom } from '../../room.tsx'
 
@@ -15,12 +18,9 @@ configure({ asyncUtilTimeout: 10_000 })
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const games = ['1.21.4', '1.21.3', '1.20.1'].map((version) => ({
-  version,
-  version_type: 'release',
-  date: '2024-01-01T00:00:00Z',
-  major: true,
-}))
+const ada = sampleUser({ id: 'USER0001' })
+const bob = sampleUser({ id: 'USER0009', username: 'bob' })
+const games = ['1.21.4', '1.21.3', '1.20.1'].map((version) => sampleGameVersion(version))
 const versions = [
   sampleVersion('2.1-beta', { version_type: 'beta', changelog: 'Brighter.' }),
   sampleVersion('2.0', { changelog: 'Brighter.' }),
@@ -70,7 +70,7 @@ test('an id leads to the slug under the right type, with all that follows', asyn
 })
 
 test('a missing project shows the error page for projects', async () => {
-  site({ '/v3/project/deep-lamps': { status: 404 } })
+  site({ '/v3/project/deep-lamps': refused('not_found') })
   renderPage(<Page />, '/mod/deep-lamps')
   // The error page words itself by the browser's address in the app; here the router's is enough.
   expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeTruthy()
@@ -87,7 +87,7 @@ test('an unknown tab says so inside the project', async () => {
 })
 
 test('an unknown version is named, and the way to all versions keeps what was chosen', async () => {
-  site({ '/v3/project/deep-lamps/version/9.9': { status: 404 } })
+  site({ '/v3/project/deep-lamps/version/9.9': refused('not_found') })
   renderPage(<Page />, '/mod/deep-lamps/version/9.9?loader=fabric')
   expect(await screen.findByRole('heading', { name: 'Version not found' })).toBeTruthy()
   expect(screen.getByText('9.9')).toBeTruthy()
@@ -136,8 +136,7 @@ test('only members and staff see the way to the settings', async () => {
 
 test('a member sees the way to the settings', async () => {
   setToken('mra_member')
-  const me = { id: 'USER0001', username: 'ada', role: 'developer', badges: 0, created: '', bio: null, avatar_url: null }
-  site({ '/v2/user': { body: me } })
+  site({ '/v2/user': { body: ada } })
   renderPage(<Page />, '/mod/deep-lamps')
   const settings = await screen.findByRole('link', { name: 'Project settings' })
   expect(settings.getAttribute('href')).toBe('/mod/deep-lamps/settings')
@@ -175,12 +174,11 @@ test('what uses the project is named with how it does, and all of it is shown pa
 
 test('files of a hidden project are fetched with the token; those of a public one are plain links', async () => {
   setToken('mra_member')
-  const me = { id: 'USER0001', username: 'ada', role: 'developer', badges: 0, created: '', bio: null, avatar_url: null }
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   Object.assign(URL, { createObjectURL: () => 'blob:lamps', revokeObjectURL: () => undefined })
   const path = '/data/AAAABBBB/versions/2.0/lamps-2.0.jar'
   const asked = site({
-    '/v2/user': { body: me },
+    '/v2/user': { body: ada },
     '/v3/project/deep-lamps': { body: sampleProject({ status: 'draft' }) },
     [path]: { body: 'jar' },
   })
@@ -194,9 +192,7 @@ test('files of a hidden project are fetched with the token; those of a public on
 
 test('following a project that is already followed succeeds', async () => {
   setToken('mra_member')
-  const me = { id: 'USER0002', username: 'bob', role: 'developer', badges: 0, created: '', bio: null, avatar_url: null }
-  const refused = { error: 'request_error', description: '', details: { code: 'already_following' } }
-  site({ '/v2/user': { body: me }, '/v2/project/AAAABBBB/follow': { status: 400, body: refused } })
+  site({ '/v2/user': { body: bob }, '/v2/project/AAAABBBB/follow': refused('already_following') })
   renderPage(<Page />, '/mod/deep-lamps')
   await userEvent.click(await screen.findByRole('button', { name: 'Follow' }))
   expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeTruthy()
@@ -271,7 +267,7 @@ test('where there is no file, none is offered, and only members are led to uploa
   setToken('mra_test')
   site({
     '/v3/project/deep-lamps/version': { body: [] },
-    '/v2/user': { body: { id: 'USER0001', username: 'ada', role: 'developer' } },
+    '/v2/user': { body: ada },
     '/_internal/project/AAAABBBB/following': { body: { follows: false } },
   })
   renderPage(<Page />, '/mod/deep-lamps/versions')
@@ -283,7 +279,7 @@ test('whoever is invited can answer on the page', async () => {
   setToken('mra_test')
   const invited = { ...sampleMember('USER0009', 'bob'), accepted: false, role: 'Artist' }
   const asked = site({
-    '/v2/user': { body: { id: 'USER0009', username: 'bob', role: 'developer' } },
+    '/v2/user': { body: bob },
     '/v3/project/deep-lamps/members': { body: [sampleMember('USER0001', 'ada'), invited] },
     '/_internal/project/AAAABBBB/following': { body: { follows: false } },
     '/v3/team/TEAM0001/join': { status: 204 },
@@ -297,7 +293,7 @@ test('whoever is invited can answer on the page', async () => {
 test('the server says what is followed', async () => {
   setToken('mra_test')
   const asked = site({
-    '/v2/user': { body: { id: 'USER0009', username: 'bob', role: 'developer' } },
+    '/v2/user': { body: bob },
     '/_internal/project/AAAABBBB/following': { body: { follows: true } },
     '/v2/project/AAAABBBB/follow': { status: 204 },
   })

@@ -18,7 +18,7 @@ test.each(['/', '/mods', '/mod', '/mod/x/settings', '/mod/x/version/new', '/user
 )
 
 test('what is preloaded is what the page requests', () => {
-  serve(() => ({ body: [] }))
+  serve(() => undefined)
   preloadProject('/mod/lodeline/versions')
   expect(queryClient.getQueryState(versionsQuery('lodeline').queryKey)).toBeDefined()
   expect(queryClient.getQueryState(['GET /v3/project/:id', { params: { id: 'lodeline' } }])).toBeDefined()

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { sampleHit } from '../../../app/specimens/searchHits.ts'
+import { refused } from '../../../testing/contractCheck.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
+import { sampleFacets, sampleGameVersion, sampleHit } from '../../../testing/search.ts'
 import { type Asked, serve } from '../../../testing/serve.ts'
 import { HomePage } from '../home/HomePage.tsx'
 import { SearchPage } from './SearchPage.tsx'
@@ -10,22 +11,22 @@ import { SearchPage } from './SearchPage.tsx'
 const tags: Record<string, unknown> = {
   '/v2/tag/loader': ['fabric', 'forge'].map((name) => ({ icon: '', name, supported_project_types: ['mod'] })),
   '/v2/tag/category': [{ icon: '', name: 'utility', project_type: 'mod', header: 'categories' }],
-  '/v2/tag/game_version': [
-    { version: '25w43a', version_type: 'snapshot', date: '', major: false },
-    { version: '1.21.4', version_type: 'release', date: '', major: true },
-  ],
+  '/v2/tag/game_version': [sampleGameVersion('25w43a', 'snapshot'), sampleGameVersion('1.21.4')],
   '/v2/tag/license': [{ short: 'MIT', name: 'MIT License' }],
 }
 
-const none = { project_type: [], categories: [], loaders: [], game_versions: [], environment: [], license: [] }
-const counts = { ...none, open_source: [{ value: 'true', count: 1 }], sides: [{ value: 'client', count: 7 }] }
+const counts = sampleFacets({
+  loaders: [{ value: 'fabric', count: 45 }],
+  open_source: [{ value: 'true', count: 1 }],
+  sides: [{ value: 'client', count: 7 }],
+})
 
-function catalogue(hits = [sampleHit({})]): Asked[] {
+function catalogue(hits = [sampleHit()]): Asked[] {
   return serve(({ path, query }) => {
     if (path === '/_internal/search/facets') {
       const chosen = query.get('facets')?.includes('license:')
       const license = [{ value: 'mit', count: chosen ? 2 : 1_234 }]
-      return { body: { ...counts, loaders: [{ value: 'fabric', count: 45 }], license } }
+      return { body: { ...counts, license } }
     }
     if (path in tags) return { body: tags[path] }
     if (path === '/v2/search') return { body: { hits, offset: 0, limit: 20, total_hits: hits.length * 45 } }
@@ -81,13 +82,10 @@ test('nothing found offers the ways out', async () => {
 })
 
 test('a refused search tells why', async () => {
-  serve(({ path }) =>
-    path === '/v2/search'
-      ? { status: 400, body: { error: 'request_error', description: 'facets: expected a list' } }
-      : { body: tags[path] },
-  )
+  const refusal = refused('invalid_search', { field: 'query', reason: 'too many words' })
+  serve(({ path }) => (path in tags ? { body: tags[path] } : refusal))
   renderPage(<SearchPage type="mod" />, '/mods')
-  expect(await screen.findByText('facets: expected a list')).toBeTruthy()
+  expect(await screen.findByText('query: too many words')).toBeTruthy()
 })
 
 /** The counts come in an answer of their own. */
@@ -108,7 +106,7 @@ test('each choice tells how many projects it would show, and a chosen license do
 })
 
 test('without counts the filters are as they were', async () => {
-  serve(({ path }) => (path in tags ? { body: tags[path] } : { status: 503, body: {} }))
+  serve(({ path }) => (path in tags ? { body: tags[path] } : refused('engine_away')))
   renderPage(<SearchPage type="mod" />, '/mods')
   expect((await screen.findByRole('button', { name: 'Fabric' })).textContent).toBe('Fabric')
 })
@@ -116,8 +114,8 @@ test('without counts the filters are as they were', async () => {
 test('a filter that cannot be read is shown with its place marked', async () => {
   serve(({ path }) => {
     if (path in tags) return { body: tags[path] }
-    const details = { code: 'invalid_filter', field: 'facets', place: '[2][0], character 12' }
-    return { status: 400, body: { error: 'request_error', description: `license can't have the value ""`, details } }
+    const reason = `license can't have the value ""`
+    return refused('invalid_filter', { field: 'facets', place: '[2][0], character 12', reason })
   })
   const { address } = renderPage(<SearchPage type="mod" />, '/mods?loader=fabric&license=my license')
   const alert = await screen.findByRole('alert')

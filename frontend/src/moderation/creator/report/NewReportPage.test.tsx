@@ -3,8 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { useRoutes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setToken } from '../../../api/sessionToken.ts'
+import { sampleProfile } from '../../../testing/account.ts'
+import { refused } from '../../../testing/contractCheck.ts'
 import { ada, lamps } from '../../../testing/managedProject.ts'
+import { sampleVersion } from '../../../testing/projectPage.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
+import { sampleReport } from '../../../testing/reports.ts'
 import { type Answer, serve } from '../../../testing/serve.ts'
 import { moderationRoom } from '../../room.tsx'
 
@@ -16,7 +20,7 @@ function Pages() {
   return useRoutes([...(moderationRoom.pages ?? [])])
 }
 
-const version = { id: 'VERS0001', project_id: lamps.id, version_number: '1.2.0' }
+const version = sampleVersion('1.2.0', { id: 'VERS0001', project_id: lamps.id })
 
 function site() {
   return serve(({ method, path }): Answer | undefined => {
@@ -25,10 +29,10 @@ function site() {
       'GET /v3/project/lamps': { body: lamps },
       [`GET /v3/project/${lamps.id}`]: { body: lamps },
       'GET /v3/project/lamps/version/1.2.0': { body: version },
-      'GET /v3/user/bob': { body: { ...ada, id: 'BOB00001', username: 'bob' } },
-      'POST /v3/report': { body: { id: 'REPORT01' } },
+      'GET /v3/user/bob': { body: sampleProfile({ id: 'BOB00001', username: 'bob' }) },
+      'POST /v3/report': { body: sampleReport() },
     }
-    return answers[`${method} ${path}`] ?? { status: 404, body: { error: 'not_found', description: 'Nothing.' } }
+    return answers[`${method} ${path}`] ?? refused('not_found')
   })
 }
 
