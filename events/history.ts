@@ -39,6 +39,13 @@ const after = Object.assign({}, ...showings.map((showing) => showing.after)) as 
 /** Streams of a project that show what people did. Sagas and reservations only show how it was carried out. */
 export const shownCategories: readonly string[] = Object.keys(after)
 
+const moderated: ReadonlySet<string> = new Set(['project', 'report'])
+
+/** Streams that concern projects, reports and their threads only: no accounts, sign-ins, tokens or inboxes. */
+export const moderatedCategories: readonly string[] = streams
+  .filter(({ root }) => [root].flat().every((kind) => moderated.has(kind)))
+  .map(({ events }) => events.category)
+
 /** The snapshot after one more event of the project's root, in log order. Events that no page shows leave it unchanged. */
 export function show(snapshot: ProjectSnapshot, event: RecordedEvent): ProjectSnapshot {
   const change = after[parseStream(event.stream).category]?.(snapshot, event)

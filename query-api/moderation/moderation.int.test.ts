@@ -366,7 +366,20 @@ describe('answers lists for react-admin', () => {
       description: { text: 'Wrote a message' },
     })
     expect(await idsOf(list('history', { filter: { id: [line.id] } }))).toEqual([line.id])
-    expect(await idsOf(list('history', { filter: { root: 'OWNER001' } }))).toHaveLength(1)
+    expect(line.via.id).toBeNull()
+  })
+
+  it('history: only admins see accounts, and by which session or token something was done', async () => {
+    const filters = [{ root: 'OWNER001' }, { type: 'AccountCreated' }, { stream: 'identity.' }]
+    for (const filter of filters) {
+      const query = `/admin-api/history?filter=${encodeURIComponent(JSON.stringify(filter))}`
+      const [own] = await json(kit.as('ADMIN001', 'admin')(query))
+      expect(own).toMatchObject({ type: 'AccountCreated', via: { id: expect.any(String) } })
+      const answer = await staff(query)
+      expect([await json(answer), answer.headers.get('content-range')]).toEqual([[], 'history */0'])
+    }
+    const [account] = await json(kit.as('ADMIN001', 'admin')('/admin-api/history?filter={"root":"OWNER001"}'))
+    expect(await idsOf(list('history', { filter: { id: [account.id] } }))).toEqual([])
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { isAdmin } from '@adit/events/identity/role.values.ts'
 import type { Position } from '@adit/events/kit/envelope.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { contentRange, sliceOf } from '@adit/platform/http/admin_list.ts'
@@ -6,7 +7,7 @@ import { ok } from '@adit/platform/http/reply.ts'
 import { totalOf } from '../../kit/list_total.ts'
 import type { ParkedEntry } from '../../kit/parked/projection_admin.port.ts'
 import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
-import { requireStaff } from '../staff.policy.ts'
+import { logCategoriesOf, requireStaff } from '../staff.policy.ts'
 import * as contracts from '../staff_list/admin.contract.ts'
 import { HISTORY_COUNTED, type ParkedRoot } from '../staff_list/admin_shape.ts'
 import { namesOf } from '../thread/who.presenter.ts'
@@ -31,6 +32,7 @@ export function adminLogRoutes(deps: ModerationQueryDeps): Route[] {
         types: type?.split(','),
         from: from === undefined ? undefined : Date.parse(from),
         to: to === undefined ? undefined : Date.parse(to),
+        categories: logCategoriesOf(viewer),
         positions: id as Position[] | undefined, // Text from outside that is only compared.
         forMembers: false,
       }
@@ -40,7 +42,11 @@ export function adminLogRoutes(deps: ModerationQueryDeps): Route[] {
       const actors = events.map(({ metadata }) => metadata.actor)
       const names = await namesOf(accounts, actors, origin(request), false)
       const entries = events.map((event) => {
-        const { changes: _, ...entry } = presentEvent(event, [], { names, forMembers: false })
+        const { changes: _, ...entry } = presentEvent(event, [], {
+          names,
+          forMembers: false,
+          withVia: isAdmin(viewer.role),
+        })
         return { ...entry, id: entry.position }
       })
       return ok(entries, { headers: contentRange('history', slice, entries.length, total) })

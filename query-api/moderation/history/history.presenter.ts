@@ -9,6 +9,8 @@ import type { HistoryEntry } from './history_shape.ts'
 export interface HistoryView {
   names: Names
   forMembers: boolean
+  /** Whether to name the session or token by which it was done; by default, not for members. */
+  withVia?: boolean
 }
 
 /** Members read messages in the thread, and don't see who reviews. */
@@ -27,7 +29,7 @@ export function presentEvent(event: RecordedEvent, changes: readonly FieldChange
     revision: event.revision,
     type: event.type,
     actor: view.names(actor),
-    via: { kind: via.kind, id: view.forMembers ? null : via.id },
+    via: { kind: via.kind, id: (view.withVia ?? !view.forMembers) ? via.id : null },
     description: { id, text: wordingOf({ text, data }), data: { ...data } },
     changes: shown.map((change) => ({ ...change })),
   }

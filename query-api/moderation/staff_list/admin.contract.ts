@@ -60,7 +60,7 @@ export const listHistory = defineRoute({
   ...read,
   path: '/admin-api/history',
   summary: 'List events of every kind, newest first',
-  description: `The total counts at most ${HISTORY_COUNTED} events after the page.`,
+  description: `Admins see the whole log, moderators what is about projects, reports and threads. The total counts at most ${HISTORY_COUNTED} events after the page.`,
   query: historyQuery,
   responses: { 200: { description: 'A page of the log.', headers, schema: z.array(historyLine) } },
   errors,
