@@ -64,11 +64,20 @@ it.each<[string, AccountEvent[], Partial<Account>]>([
     ],
     { lastSessionId: 'SESSION1' },
   ],
-  ['has a token', [tokenCreated], { tokens: tokens({ ...token, createdAt: 2_000 }) }],
+  ['has a token', [tokenCreated], { tokens: tokens({ ...token, createdAt: 2_000, endedAt: null }) }],
   [
     'edits a token, which keeps its time of creation',
     [tokenCreated, { type: 'AccountTokenEdited', data: { ...token, name: 'Release', scopes: '1' } }],
-    { tokens: tokens({ ...token, name: 'Release', scopes: '1', createdAt: 2_000 }) },
+    { tokens: tokens({ ...token, name: 'Release', scopes: '1', createdAt: 2_000, endedAt: null }) },
+  ],
+  [
+    'ends a token, and forgets it later',
+    [
+      tokenCreated,
+      { type: 'AccountTokenCreated', data: { ...token, tokenId: 'TOKEN000' } },
+      { type: 'AccountTokensEnded', data: { tokenIds: ['TOKEN001'], forgotten: ['TOKEN000'] } },
+    ],
+    { tokens: tokens({ ...token, createdAt: 2_000, endedAt: 4_000 }) },
   ],
   ['revokes a token', [tokenCreated, { type: 'AccountTokenRevoked', data: { tokenId: 'TOKEN001' } }], {}],
   [

@@ -12,6 +12,8 @@ export interface AccountToken {
   scopes: string
   createdAt: number
   expiresAt: number
+  /** When a change of the password ended it. */
+  endedAt: number | null
 }
 
 export interface HeldName {
@@ -97,9 +99,15 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
     AccountSignedIn: ({ data }) => ({ lastSessionId: data.sessionId }),
     AccountSessionEnded: () => ({}),
     AccountTokenCreated: ({ data, at }) => ({
-      tokens: [{ id: data.tokenId, put: { ...data, createdAt: at } }],
+      tokens: [{ id: data.tokenId, put: { ...data, createdAt: at, endedAt: null } }],
     }),
     AccountTokenEdited: ({ data }) => ({ tokens: [{ id: data.tokenId, change: data }] }),
     AccountTokenRevoked: ({ data }) => ({ tokens: [{ id: data.tokenId, removed: true }] }),
+    AccountTokensEnded: ({ data: { tokenIds, forgotten }, at }) => ({
+      tokens: [
+        ...forgotten.map((id) => ({ id, removed: true as const })),
+        ...tokenIds.map((id) => ({ id, change: { endedAt: at } })),
+      ],
+    }),
   },
 }

@@ -30,6 +30,8 @@ export const describeAccount: Describers<typeof accountEvents> = {
   AccountTokenCreated: ({ name }) => say('Created the access token “{name}”', { name }),
   AccountTokenEdited: ({ name }) => say('Edited the access token “{name}”', { name }),
   AccountTokenRevoked: ({ tokenId }) => say('Revoked access token {tokenId}', { tokenId }),
+  AccountTokensEnded: ({ tokenIds }) =>
+    say('Ended {count} access tokens by changing the password', { count: tokenIds.length }),
 }
 
 export const describeUsername: Describers<typeof usernameEvents> = {

@@ -1,4 +1,4 @@
-import { bigint, defineTable, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 /** Personal access tokens as listed in their holder's settings. Secrets and the time of last use are not stored here. */
 export const accountTokenTable = defineTable(
@@ -11,6 +11,8 @@ export const accountTokenTable = defineTable(
     scopes: text(),
     created_at: bigint(),
     expires_at: bigint(),
+    /** When a change of the password ended it. */
+    ended_at: nullable(bigint()),
   },
   { key: ['token_id'], groups: ['account_id'] },
 )

@@ -98,6 +98,7 @@ describe('tokens', () => {
       scopes: '5',
       created_at: events[1]?.at,
       expires_at: 1_000,
+      ended_at: null,
     })
     expect(row(accountTable).revision).toBe(1)
   })
@@ -124,6 +125,17 @@ describe('tokens', () => {
     expect(rows(accountTokenTable)).toEqual([])
     expect(row(accountTable).revision).toBe(2)
   })
+})
+
+it('AccountTokensEnded marks tokens and removes those that ended before', () => {
+  const { rows, row, events } = after((write) => {
+    for (const tokenId of ['token001', 'token002']) write('AccountTokenCreated', { ...token, tokenId })
+    write('AccountTokensEnded', { tokenIds: ['token001', 'token002'], forgotten: [] })
+    write('AccountTokenCreated', { ...token, tokenId: 'token003' })
+    write('AccountTokensEnded', { tokenIds: ['token003'], forgotten: ['token001', 'token002'] })
+  })
+  expect(rows(accountTokenTable)).toMatchObject([{ token_id: 'token003', ended_at: events[5]?.at }])
+  expect(row(accountTable).revision).toBe(5)
 })
 
 it('makes the same rows however accounts are interleaved', () => {

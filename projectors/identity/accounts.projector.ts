@@ -12,7 +12,7 @@ type Handlers = Required<Projector<AccountsTables, RecordedAccountEvent>['on']>
 type Want<Event extends RecordedAccountEvent> = (event: Event, wants: WantsOf<AccountsTables>) => void
 type Created = Extract<RecordedAccountEvent, { type: 'AccountCreated' }>
 type Named = Extract<RecordedAccountEvent, { type: 'AccountCreated' | 'AccountUsernameChanged' }>
-type OfToken = Extract<RecordedAccountEvent, { type: `AccountToken${string}` }>
+type OfToken = Extract<RecordedAccountEvent, { type: `AccountToken${'Created' | 'Edited' | 'Revoked'}` }>
 
 const wantAccount: Want<RecordedAccountEvent> = ({ metadata }, wants) => wants.account.row(metadata.root)
 const wantName: Want<Named> = ({ data }, wants) => wants.account_name.row(usernameKey(data.username))
@@ -71,6 +71,7 @@ const handlers: Handlers = {
   AccountTokenCreated: tokenEdited,
   AccountTokenEdited: tokenEdited,
   AccountTokenRevoked: tokenEdited,
+  AccountTokensEnded: { reads: reading(wantAccount, wantTokens), apply: edit },
 }
 
 /** Accounts, the names that lead to them, and their personal access tokens. The root of these events is the account. */

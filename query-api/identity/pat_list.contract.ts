@@ -10,7 +10,8 @@ export const listPats = defineRoute({
   path: '/pat',
   group: 'Personal access tokens',
   summary: 'List your personal access tokens',
-  description: 'Newest first, including expired ones. The secret of a token is only shown when it is created.',
+  description:
+    'Newest first, including expired ones, and those that the last change of your password ended. The secret of a token is only shown when it is created.',
   auth: 'required',
   scope: 'PAT_READ',
   responses: {
@@ -25,6 +26,7 @@ export const listPats = defineRoute({
           user_id: z.string(),
           created: time,
           expires: time,
+          ended: time.nullable().meta({ description: 'When a change of your password ended it. Null for all others.' }),
           last_used: time.nullable().meta({ description: 'Time of the last use, to the minute.' }),
         }),
       ),

@@ -21,6 +21,7 @@ export function patListRoutes({ models, port }: QueryDeps): Route[] {
         user_id: token.account_id,
         created: isoTime(token.created_at),
         expires: isoTime(token.expires_at),
+        ended: isoTimeOrNull(token.ended_at),
         last_used: isoTimeOrNull(used.get(token.token_id) ?? null),
       })),
     )

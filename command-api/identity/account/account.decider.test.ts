@@ -178,6 +178,30 @@ describe('tokens', () => {
     expect(given(created, tokenCreated).when({ ...command, token })).toEqual([])
   })
 
+  it('end together, once, and can then only be removed', () => {
+    const other: AccountEvent = { type: 'AccountTokenCreated', data: { ...token, tokenId: 'token002' } }
+    const ended: AccountEvent = { type: 'AccountTokensEnded', data: { tokenIds: ['token001'], forgotten: [] } }
+    const end: AccountCommand = { type: 'EndAccountTokens' }
+    expect(given(created).when(end)).toEqual([])
+    expect(given(created, tokenCreated).when(end)).toEqual([ended])
+    const after = given(created, tokenCreated, ended)
+    expect(after.when(end)).toEqual([])
+    expect(() => after.when({ type: 'EditAccountToken', token })).toThrow(refusal('pat_not_found'))
+    expect(after.when({ type: 'RevokeAccountToken', tokenId: 'token001' })).toEqual([
+      { type: 'AccountTokenRevoked', data: { tokenId: 'token001' } },
+    ])
+    expect(given(created, tokenCreated, ended, other).when(end)).toEqual([
+      { type: 'AccountTokensEnded', data: { tokenIds: ['token002'], forgotten: ['token001'] } },
+    ])
+  })
+
+  it('that have ended leave room for others', () => {
+    const ids = Array.from({ length: TOKENS_MAX }, (_, index) => `token${index}`)
+    const many = ids.map((tokenId): AccountEvent => ({ type: 'AccountTokenCreated', data: { ...token, tokenId } }))
+    const ended: AccountEvent = { type: 'AccountTokensEnded', data: { tokenIds: ids, forgotten: [] } }
+    expect(given(created, ...many, ended).when({ type: 'CreateAccountToken', token })).toHaveLength(1)
+  })
+
   it('are gone once revoked', () => {
     const revoked: AccountEvent = { type: 'AccountTokenRevoked', data: { tokenId: 'token001' } }
     expect(given(created, tokenCreated).when({ type: 'RevokeAccountToken', tokenId: 'token001' })).toEqual([revoked])

@@ -28,6 +28,8 @@ export type AccountCommand =
   | { type: 'CreateAccountToken'; token: TokenFacts }
   | { type: 'EditAccountToken'; token: Pick<TokenFacts, 'tokenId'> & Partial<TokenFacts> }
   | { type: 'RevokeAccountToken'; tokenId: string }
+  /** All of them. */
+  | { type: 'EndAccountTokens' }
 
 type Of<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>
 
@@ -63,6 +65,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return editToken(command, existing(state))
       case 'RevokeAccountToken':
         return revokeToken(command, existing(state))
+      case 'EndAccountTokens':
+        return endTokens(existing(state))
       default:
         return command satisfies never
     }
@@ -75,10 +79,10 @@ export function existing(state: AccountState): ExistingAccount {
   return state
 }
 
-/** The account's token with this id, which must exist. */
+/** The account's token with this id, which must exist and not have ended. */
 export function tokenOf({ tokens }: ExistingAccount, tokenId: string): TokenFacts {
   const token = tokens.get(tokenId)
-  if (!token) throw tokenRefusals.refuse('pat_not_found')
+  if (!token || token.endedAt !== null) throw tokenRefusals.refuse('pat_not_found')
   return token
 }
 
@@ -131,8 +135,8 @@ function signIn({ sessionId }: Of<'SignAccountIn'>, { lastSessionId }: ExistingA
 
 function createToken({ token }: Of<'CreateAccountToken'>, { tokens }: ExistingAccount): AccountEvent[] {
   if (tokens.has(token.tokenId)) return []
-  if (tokens.size >= TOKENS_MAX)
-    throw createTokenRefusals.refuse('pats_full', { current: tokens.size, limit: TOKENS_MAX })
+  const current = [...tokens.values()].filter(({ endedAt }) => endedAt === null).length
+  if (current >= TOKENS_MAX) throw createTokenRefusals.refuse('pats_full', { current, limit: TOKENS_MAX })
   return [{ type: 'AccountTokenCreated', data: token }]
 }
 
@@ -143,6 +147,15 @@ function editToken({ token }: Of<'EditAccountToken'>, account: ExistingAccount):
   return [{ type: 'AccountTokenEdited', data: { tokenId: token.tokenId, name, scopes, expiresAt } }]
 }
 
-function revokeToken({ tokenId }: Of<'RevokeAccountToken'>, account: ExistingAccount): AccountEvent[] {
-  return [{ type: 'AccountTokenRevoked', data: { tokenId: tokenOf(account, tokenId).tokenId } }]
+/** One that has ended can be removed from the list. */
+function revokeToken({ tokenId }: Of<'RevokeAccountToken'>, { tokens }: ExistingAccount): AccountEvent[] {
+  if (!tokens.has(tokenId)) throw tokenRefusals.refuse('pat_not_found')
+  return [{ type: 'AccountTokenRevoked', data: { tokenId } }]
+}
+
+function endTokens({ tokens }: ExistingAccount): AccountEvent[] {
+  const ended = (wanted: boolean) =>
+    [...tokens.values()].flatMap(({ tokenId, endedAt }) => ((endedAt !== null) === wanted ? tokenId : []))
+  const tokenIds = ended(false)
+  return tokenIds.length === 0 ? [] : [{ type: 'AccountTokensEnded', data: { tokenIds, forgotten: ended(true) } }]
 }

@@ -17,6 +17,10 @@ import { accountDeletionSaga, emailHashOf } from './account_deletion.saga.ts'
 import { accountEditSaga } from './account_edit.saga.ts'
 import { adminSeatsDecider, adminSeatsStream } from './admin_seats.decider.ts'
 
+interface Refused {
+  details: { code: string }
+}
+
 let side: IdentitySide
 beforeAll(async () => {
   side = await identitySide()
@@ -68,9 +72,11 @@ async function takeOver(): Promise<number> {
 }
 
 describe('a change of the password whose process dies', () => {
-  it.each(['credential', 'sessions', 'account'])('after %s is completed', async (step) => {
+  it.each(['credential', 'sessions', 'tokens', 'account'])('after %s is completed', async (step) => {
     const { id, username } = await member()
     const { token } = await signIn(username, password)
+    const pat = { name: 'CI token', scopes: 2, expires: '2100-01-01T00:00:00Z' }
+    const { body: made } = await side.call<{ access_token: string }>('POST', '/v2/pat', { token, body: pat })
     await side.deps.identity.credentials.stage(`change-${id}`, id, await hashPassword(next))
     const input = { accountId: id, changeId: `change-${id}`, keepSession: null }
     const change = dyingAfter(step).run(passwordChangeSaga(side.deps), `change-${id}`, input, context(id))
@@ -80,7 +86,10 @@ describe('a change of the password whose process dies', () => {
     expect((await side.call('GET', '/_internal/session/list', { token })).status).toBe(401)
     expect((await signIn(username, password)).status).toBe(401)
     expect((await signIn(username, next)).status).toBe(200)
+    const through = { token: made.access_token, body: { bio: 'by an ended token' } }
+    expect((await side.call<Refused>('PATCH', `/v3/user/${id}`, through)).body.details.code).toBe('invalid_token')
     const types = await typesOf(id)
+    expect(types.filter((type) => type === 'AccountTokensEnded')).toHaveLength(1)
     expect(types.filter((type) => type === 'AccountPasswordChanged')).toHaveLength(1)
     expect(types.filter((type) => type === 'AccountSessionEnded')).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import type { AccountEvent } from '@adit/events/identity/account.events.ts'
 import { type AccountToken, accountFold } from '@adit/events/identity/account.fold.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 
-export type TokenFacts = Omit<AccountToken, 'createdAt'>
+export type TokenFacts = Omit<AccountToken, 'createdAt' | 'endedAt'>
 
 /** Only which usernames are held is kept. */
 const accountAfter = keeping(
@@ -23,7 +23,7 @@ const accountAfter = keeping(
     'lastSessionId',
     'lastPasswordChangeId',
   ],
-  { names: [], tokens: ['tokenId', 'name', 'scopes', 'expiresAt'] },
+  { names: [], tokens: ['tokenId', 'name', 'scopes', 'expiresAt', 'endedAt'] },
 )
 
 /** The state that decisions about an account need. */

@@ -95,7 +95,7 @@ export const changePassword = defineRoute({
   path: '/_internal/auth/password',
   shownAt: '/v3/user',
   summary: 'Change the password',
-  description: 'Ends every other session of the account.',
+  description: 'Ends every other session of the account, and all its personal access tokens.',
   body: {
     kind: 'json',
     schema: z.object({ old_password: knownPassword, new_password: newPassword }),

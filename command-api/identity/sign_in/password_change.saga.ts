@@ -10,9 +10,9 @@ import { accountStream } from '../identity_streams.ts'
 
 export type PasswordChange = z.output<typeof passwordChangeEvents.definitions.PasswordChangeStarted.schema>
 
-/** Applies the staged hash, then records it. Every other session of the account ends. */
+/** Applies the staged hash, then records it. Every other session of the account ends, and every token. */
 export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinition<PasswordChange> {
-  const { credentials, sessions } = identity
+  const { credentials, sessions, tokens } = identity
   const tell = (accountId: string, command: AccountCommand, context: CommandContext) =>
     bus.execute({ decider: accountDecider, stream: accountStream(accountId), root: accountId, command, context })
   return {
@@ -36,6 +36,14 @@ export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinit
           for (const sessionId of await sessions.endAll(accountId, keepSession)) {
             await tell(accountId, { type: 'EndAccountSession', sessionId }, context)
           }
+        },
+      },
+      {
+        name: 'tokens',
+        async do({ accountId, changeId }, context) {
+          if (!(await credentials.isInForce(accountId, changeId))) return
+          await tokens.revokeAll(accountId)
+          await tell(accountId, { type: 'EndAccountTokens' }, context)
         },
       },
       {

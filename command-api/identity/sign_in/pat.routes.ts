@@ -74,9 +74,9 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
   }
 
   const revoke = async ({ params, viewer, request }: InputOf<typeof revokePat>) => {
-    const { tokenId } = await mine(viewer, params.id)
-    await tokens.revoke(viewer.accountId, tokenId)
-    return noContent({ effect: await tell({ type: 'RevokeAccountToken', tokenId }, viewer, request) })
+    await tokens.revoke(viewer.accountId, params.id)
+    const command = { type: 'RevokeAccountToken' as const, tokenId: params.id }
+    return noContent({ effect: await tell(command, viewer, request) })
   }
 
   return [handle(createPat, create), handle(editPat, edit), handle(revokePat, revoke)]

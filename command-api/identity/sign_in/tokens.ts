@@ -43,6 +43,8 @@ export interface Tokens {
   edit(accountId: string, id: string, grant: Partial<TokenGrant>): Promise<boolean>
   /** Once it returns, the token is unknown. False if the account has no such token. */
   revoke(accountId: string, id: string): Promise<boolean>
+  /** Ends all of the account's. Once it returns, they are unknown. */
+  revokeAll(accountId: string): Promise<void>
   /** Last use of each of the account's tokens, by id. Unused tokens are omitted. */
   lastUsed(accountId: string): Promise<ReadonlyMap<string, number>>
 }
@@ -72,6 +74,9 @@ export function createTokens(pool: pg.Pool): Tokens {
         [accountId, id],
       )
       return rowCount === 1
+    },
+    async revokeAll(accountId) {
+      await pool.query(`delete from ops.token where kind = 'pat' and account_id = $1`, [accountId])
     },
     async lastUsed(accountId) {
       const { rows } = await pool.query<{ id: string; used_at: number | string }>(

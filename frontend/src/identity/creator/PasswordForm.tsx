@@ -1,7 +1,6 @@
 import { PASSWORD } from '@adit/events/identity/account_limits.values.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { keyOf } from '../../api/apiQuery.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemNotes } from '../../ui/form/Note.tsx'
@@ -51,13 +50,13 @@ export function PasswordForm({ username }: { username: string }) {
       return call('PATCH /_internal/auth/password', { body: { old_password, new_password } })
     },
     failure: 'beside',
-    refreshes: { queryKey: keyOf('GET /_internal/session/list') },
+    refreshes: {},
     done: {
       type: 'success',
       title: intl.formatMessage({ id: 'password.changed', defaultMessage: 'Password changed' }),
       text: intl.formatMessage({
         id: 'password.changed.text',
-        defaultMessage: 'You are signed out everywhere else.',
+        defaultMessage: 'You are signed out everywhere else, and your access tokens have ended.',
       }),
     },
     onDone: () => {
@@ -97,7 +96,7 @@ export function PasswordForm({ username }: { username: string }) {
         description={intl.formatMessage({
           id: 'password.new.hint',
           defaultMessage:
-            'Several words are better than one unusual one. Changing your password signs you out everywhere else.',
+            'Several words are better than one unusual one. Changing your password signs you out everywhere else and ends all your access tokens.',
         })}
         type="password"
         autoComplete="new-password"

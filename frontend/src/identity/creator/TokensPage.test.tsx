@@ -20,6 +20,7 @@ const kept = {
   user_id: ada.id,
   created: '2026-01-01T00:00:00.000Z',
   expires: '2030-01-01T00:00:00.000Z',
+  ended: null,
   last_used: null,
 }
 
@@ -78,4 +79,22 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'New token' }))
   await screen.findByRole('button', { name: 'Create token' })
   expect(screen.queryAllByText('Act as staff')).toHaveLength(offered ? 1 : 0)
+})
+
+test('tells which tokens a change of the password ended, and removes them without asking', async () => {
+  let removed = false
+  const log = serve(({ method, path }) => {
+    if (path === '/v2/user') return { body: ada }
+    if (method === 'DELETE') {
+      removed = true
+      return { status: 204 }
+    }
+    const ended = { ...kept, ended: '2026-02-01T00:00:00.000Z' }
+    return path === '/_internal/pat' ? { body: removed ? [] : [ended] } : undefined
+  })
+  renderPage(<TokensPage />)
+  expect(await screen.findByText('Ended when you changed your password')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Old workflow' }))
+  await waitFor(() => expect(screen.getByText('You have no tokens')).toBeDefined())
+  expect(log.find(({ method }) => method === 'DELETE')?.path).toBe('/_internal/pat/PAT00001')
 })

@@ -25,13 +25,19 @@ const list = 'GET /_internal/pat'
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const intl = useIntl()
   const scopes = scopeNamesOf(parseScopes(token.scopes) ?? 0n)
-  const expired = Date.parse(token.expires) < Date.now()
+  const ended = token.ended !== null
+  const expired = !ended && Date.parse(token.expires) < Date.now()
   return (
     <DataRow>
       <KeyRound aria-hidden="true" className={styles.icon} />
       <div className={styles.what}>
         <p className={styles.name}>
           <bdi>{token.name}</bdi>
+          {ended && (
+            <Badge tone="red">
+              <FormattedMessage id="pats.ended" defaultMessage="Ended when you changed your password" />
+            </Badge>
+          )}
           {expired && (
             <Badge tone="red">
               <FormattedMessage id="pats.expired" defaultMessage="Expired" />
@@ -67,9 +73,17 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
         color="red"
         look="outlined"
         onClick={onRevoke}
-        aria-label={intl.formatMessage({ id: 'pats.revoke', defaultMessage: 'Revoke {name}' }, { name: token.name })}
+        aria-label={
+          ended
+            ? intl.formatMessage({ id: 'pats.remove', defaultMessage: 'Remove {name}' }, { name: token.name })
+            : intl.formatMessage({ id: 'pats.revoke', defaultMessage: 'Revoke {name}' }, { name: token.name })
+        }
       >
-        <FormattedMessage id="pats.revokeShort" defaultMessage="Revoke" />
+        {ended ? (
+          <FormattedMessage id="pats.removeShort" defaultMessage="Remove" />
+        ) : (
+          <FormattedMessage id="pats.revokeShort" defaultMessage="Revoke" />
+        )}
       </Button>
     </DataRow>
   )
@@ -129,7 +143,13 @@ function Tokens({ role }: { role: Role }) {
           </Button>
         }
         rows={tokens}
-        row={(token) => <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />}
+        row={(token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            onRevoke={() => (token.ended === null ? setRevoking(token) : void run(token))}
+          />
+        )}
         skeleton={{ rows: 3, icon: false }}
         empty={<EmptyState title={<FormattedMessage id="pats.empty" defaultMessage="You have no tokens" />} />}
       />
