@@ -243,10 +243,15 @@ function messageEdits(changes: ProjectChanges, project: LivingProject): ProjectE
 }
 
 /** What staff have taken away, only staff give back. */
+export function refuseMonetization(wanted: ProjectChanges['monetization'], project: LivingProject): void {
+  if (wanted === undefined || wanted === project.monetization) return
+  if (project.monetizationHeld || wanted === staffOnlyMonetizationStatus)
+    throw monetizationRefusals.refuse('staff_only', { field: 'monetization_status' })
+}
+
 function monetizationEdits({ monetization }: ProjectChanges, byStaff: boolean, project: LivingProject): ProjectEvent[] {
   if (monetization === undefined || monetization === project.monetization) return []
-  if (!byStaff && (project.monetizationHeld || monetization === staffOnlyMonetizationStatus))
-    throw monetizationRefusals.refuse('staff_only', { field: 'monetization_status' })
+  if (!byStaff) refuseMonetization(monetization, project)
   return [{ type: 'ProjectMonetizationChanged', data: { monetization, ...(byStaff && { byStaff }) } }]
 }
 

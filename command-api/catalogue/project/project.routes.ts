@@ -10,7 +10,7 @@ import { projectStream } from '../catalogue_streams.ts'
 import { keepTextImages } from '../image/text_images.ts'
 import { statusRequest } from '../project_status/status_request.ts'
 import { deleteProject, editProject } from './project.contract.ts'
-import { type ProjectChanges, projectDecider } from './project.decider.ts'
+import { type ProjectChanges, projectDecider, refuseMonetization } from './project.decider.ts'
 import { heldSlug, projectDeletionSaga, slugChangeSaga } from './project.saga.ts'
 import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
 import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
@@ -90,7 +90,9 @@ function checkRights(access: ProjectAccess, changes: ProjectChanges, fields: Sta
   if (body !== undefined) requirePermission(access, 'EDIT_BODY')
   const details = Object.values(others).some((value) => value !== undefined && !isEmptyObject(value))
   if (details || fields.status !== undefined || body === undefined) requirePermission(access, 'EDIT_DETAILS')
-  if (!isMod(access.role)) refuseStaffFields(changes)
+  if (isMod(access.role)) return
+  refuseStaffFields(changes)
+  refuseMonetization(changes.monetization, access.project)
 }
 
 const isEmptyObject = (value: unknown) =>
