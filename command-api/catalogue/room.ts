@@ -2,6 +2,8 @@ import { defineRoom } from '../kit/define_room.ts'
 import { pictureErrors } from '../kit/pictures/picture.errors.ts'
 import { claimRefusals } from '../teams/team_owner.port.ts'
 import { fileErrors } from './file/file.errors.ts'
+import { fileGauges } from './file/file_gauges.ts'
+import { publishedFiles } from './file/published_file.index.ts'
 import * as versionFile from './file/version_file.contract.ts'
 import * as gallery from './gallery/gallery.contract.ts'
 import * as gameVersion from './game_version/game_version.contract.ts'
@@ -41,6 +43,7 @@ export const catalogue = defineRoom('catalogue', {
   fills: [...imageContextFills, claimRefusals.fill(claimQuotaRefusals)],
   ops: [imagesPart, formerSchedulePart],
   formerTables: { takenOver: ['ops.schedule'] },
-  gauges: scheduleGauges,
+  indexes: [publishedFiles],
+  gauges: [...scheduleGauges, ...fileGauges],
   side: new URL('side.ts', import.meta.url),
 })

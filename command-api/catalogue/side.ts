@@ -1,6 +1,7 @@
 import { defineSide } from '../kit/define_room.ts'
 import { noticesByType } from '../notifications/notices.port.ts'
 import { teamOwners } from '../teams/team_owner.port.ts'
+import { checkFileJob, sweepFiles } from './file/file_check.job.ts'
 import { versionFileRoutes } from './file/version_file.routes.ts'
 import { galleryRoutes } from './gallery/gallery.routes.ts'
 import { gameVersionRoutes } from './game_version/game_version.routes.ts'
@@ -37,5 +38,5 @@ export const side = defineSide({
     ...versionFileRoutes(deps),
   ],
   reactors: (deps) => [scheduleReactor(deps)],
-  jobs: (deps) => [...releaseJobs(deps), imageSweep(deps)],
+  jobs: (deps) => [...releaseJobs(deps), imageSweep(deps), sweepFiles(deps), checkFileJob(deps)],
 })

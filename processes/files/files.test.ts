@@ -27,7 +27,10 @@ const names: Record<string, { fileId: string; bytes: Buffer; isPublic: boolean; 
   'large.mrpack': { fileId: 'LARGE001', bytes: content.large, isPublic: true },
   'empty.zip': { fileId: 'EMPTY001', bytes: content.empty, isPublic: true },
   'hidden.jar': { fileId: 'HIDDEN01', bytes: content.small, isPublic: false },
-  'cut.jar': { fileId: 'CUT00001', bytes: content.large, isPublic: true, size: 400_000 },
+  'cut.jar': { fileId: 'CUT00001', bytes: content.large, isPublic: true, size: 1_400_000 },
+  'altered.jar': { fileId: 'ALTERED1', bytes: content.small, isPublic: true },
+  'longer.jar': { fileId: 'LONGER01', bytes: content.small, isPublic: true },
+  'million.jar': { fileId: 'MILLION1', bytes: Buffer.alloc(1024 * 1024, 'million'), isPublic: true },
   'gone.jar': { fileId: 'GONE0001', bytes: content.small, isPublic: true },
 }
 const keyOf = (fileId: string) => `files/${fileId.slice(0, 2)}/${fileId}`
@@ -52,6 +55,8 @@ beforeAll(async () => {
   storage = await diskStorage(folder)
   for (const { fileId, bytes } of Object.values(names))
     if (fileId !== 'GONE0001') await storage.put(keyOf(fileId), bytes)
+  await storage.put(keyOf('ALTERED1'), Buffer.alloc(content.small.length, 'other'))
+  await storage.put(keyOf('LONGER01'), Buffer.concat([content.small, content.large]))
   await storage.put('AABBCCDD/images/icon.webp', content.small)
 })
 beforeEach(() => {
@@ -302,6 +307,29 @@ describe('an object that differs from the catalogue', () => {
     const { origin } = await start()
     await expect(fetch(origin + pathOf('cut.jar')).then((response) => response.bytes())).rejects.toThrow()
     expect((await fetch(origin + pathOf('gone.jar'))).status).toBe(500)
+  })
+
+  it.each([
+    ['altered.jar', {}],
+    ['altered.jar', { range: 'bytes=0-9' }],
+    ['longer.jar', {}],
+  ])('is not answered if %s has another hash, and counted as altered: %j', async (name, headers) => {
+    const metrics = new Metrics()
+    const { origin } = await start({ metrics })
+    const answer = await fetch(origin + pathOf(name), { headers })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-cache'])
+    expect(await answer.text()).toContain('internal_error')
+    expect(recorded).toEqual([])
+    await expect.poll(() => metrics.text(), { timeout: 20_000 }).toContain('outcome="altered"} 1')
+  })
+
+  it('compares files up to 1 MiB, and answers ranges of them as of others', async () => {
+    const { origin } = await start()
+    const answer = await fetch(origin + pathOf('million.jar'), { headers: { range: 'bytes=1048570-' } })
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, 'bytes 1048570-1048575/1048576'])
+    expect((await answer.arrayBuffer()).byteLength).toBe(6)
+    await storage.put(keyOf('MILLION1'), Buffer.alloc(1024 * 1024, 'billion'))
+    expect((await fetch(origin + pathOf('million.jar'))).status).toBe(500)
   })
 })
 

@@ -16,7 +16,7 @@ export function filesRefusals(log: Log): FilesMiddleware {
       await next()
     } catch (thrown) {
       const error = publicError(thrown, errors)
-      context.state.outcome = error.report ? 'failed' : 'refused'
+      if (context.state.outcome !== 'altered') context.state.outcome = error.report ? 'failed' : 'refused'
       if (error.report && !isClientGone(thrown)) log.error({ err: thrown }, 'a file could not be answered')
       context.set('cache-control', 'no-cache')
       await answerError(context, errorAnswer(error))
