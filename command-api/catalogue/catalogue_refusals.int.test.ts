@@ -124,6 +124,9 @@ describe('a request that is refused', () => {
     ['412 revision_mismatch', 'DELETE', '/v3/version/:version/schedule', undefined, 'ada', { 'if-match': '"7"' }],
 
     ['404 version_not_found', 'PATCH', `/v3/version/${nobodys}`, {}],
+    ['400 invisible_characters', 'PATCH', '/v3/version/:version', { name: 'One\u200b' }],
+    ['400 invisible_characters', 'PATCH', '/v3/project/:project', { name: 'Lan\u202etern' }],
+    ['400 invisible_characters', 'POST', '/v3/project/:project/gallery?ext=png&name=%E2%80%AE', picture],
     ['401 no_permission', 'PATCH', '/v3/version/:version', { featured: true }, 'bob'],
     ['400 unknown_loader', 'PATCH', '/v3/version/:version', { loaders: ['toaster'] }],
     [
@@ -252,6 +255,9 @@ describe('a request that is refused', () => {
 /** Parts of a form and what is wrong with them by themselves. */
 const badFiles: readonly (readonly [code: string, part: UploadPart])[] = [
   ['file_name_invalid', { name: 'file', filename: `${'x'.repeat(256)}.jar`, content: 'x' }],
+  ['file_name_invalid', { name: 'file', filename: 'CON.jar', content: 'x' }],
+  ['file_name_invalid', { name: 'file', filename: 'lan\u202etern.jar', content: 'x' }],
+  ['file_name_invalid', { name: 'file', filename: 'lantern.jar:x.jar', content: 'x' }],
   ['file_type_refused', { name: 'file', filename: 'lantern.exe', content: 'x' }],
   ['file_refused', { name: 'file', filename: 'lantern.jar', content: 'no archive' }],
   ['file_empty', { name: 'file', filename: 'lantern.jar', content: '' }],

@@ -4,6 +4,7 @@ import { PAYOUTS_SPLIT } from '@adit/events/teams/permission.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { plainName } from '../kit/plain_name.ts'
 import { ownershipTransferRefusals } from './ownership_transfer.saga.ts'
 import { organizationBits, projectBits } from './permission_shape.ts'
 import { editMemberRefusals, inviteMemberRefusals, joinTeamRefusals, removeMemberRefusals } from './team.decider.ts'
@@ -11,12 +12,9 @@ import { teamAccessRefusals } from './team_access.ts'
 import { claimRefusals } from './team_owner.port.ts'
 
 const user = z.string().max(64).meta({ description: 'Id or username.' })
-const role = z
-  .string()
-  .trim()
-  .min(MEMBER_ROLE.min)
-  .max(MEMBER_ROLE.max)
-  .describe('Title of the member’s role. Only the owner can be called `Owner`.')
+const role = plainName(z.string().trim().min(MEMBER_ROLE.min).max(MEMBER_ROLE.max)).describe(
+  'Title of the member’s role. Only the owner can be called `Owner`.',
+)
 const split = z
   .int()
   .min(PAYOUTS_SPLIT.min)

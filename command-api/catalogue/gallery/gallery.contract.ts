@@ -5,6 +5,7 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { flag, integer } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
+import { plainName } from '../../kit/plain_name.ts'
 import { addGalleryItemRefusals, deletedProjectRefusals, galleryItemRefusals } from '../project/project.decider.ts'
 import { permissionRefusals, projectAccessRefusals } from '../project/project_access.ts'
 
@@ -44,7 +45,7 @@ export const removeIcon = defineRoute({
   errors: editRefusals.codes,
 })
 
-const pictureTitle = z.string().min(GALLERY_TITLE.min).max(GALLERY_TITLE.max).optional()
+const pictureTitle = plainName(z.string().min(GALLERY_TITLE.min).max(GALLERY_TITLE.max)).optional()
 const galleryTexts = {
   description: z.string().min(GALLERY_DESCRIPTION.min).max(GALLERY_DESCRIPTION.max).optional(),
   ordering: integer({ min: -1_000_000, max: 1_000_000 }).optional(),

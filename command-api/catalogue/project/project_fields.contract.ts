@@ -15,14 +15,12 @@ import { environments } from '@adit/events/catalogue/tag/environment.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
 import { mapUpTo } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
+import { plainName } from '../../kit/plain_name.ts'
 
 /** Fields that several write contracts of the catalogue share. Their limits are in limits.values.ts. */
-export const title = z
-  .string()
-  .trim()
-  .min(TITLE.min)
-  .max(TITLE.max)
-  .describe('Display name. Leading and trailing spaces are removed.')
+export const title = plainName(z.string().trim().min(TITLE.min).max(TITLE.max)).describe(
+  'Display name. Leading and trailing spaces are removed.',
+)
 export const summaryMeaning = 'Summary shown in lists: one or two sentences without markup.'
 export const summary = z.string().trim().min(SUMMARY.min).max(SUMMARY.max).describe(summaryMeaning)
 export const description = z.string().max(BODY_MAX).describe('Long description, in Markdown.')

@@ -15,16 +15,14 @@ import { versionChannels } from '@adit/events/catalogue/version/version_channel.
 import { requestableVersionStatuses, versionStatuses } from '@adit/events/catalogue/version/version_status.values.ts'
 import { mapUpTo } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
+import { plainName } from '../../kit/plain_name.ts'
 import { environment, uploadedImages } from '../project/project_fields.contract.ts'
 
 const keep = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 
-const name = z
-  .string()
-  .trim()
-  .min(VERSION_NAME.min)
-  .max(VERSION_NAME.max)
-  .describe('Display title. Leading and trailing spaces are removed.')
+const name = plainName(z.string().trim().min(VERSION_NAME.min).max(VERSION_NAME.max)).describe(
+  'Display title. Leading and trailing spaces are removed.',
+)
 const number = z
   .string()
   .min(VERSION_NUMBER.min)

@@ -6,6 +6,7 @@ import {
   isFileExtension,
 } from '@adit/events/catalogue/version/file_type.values.ts'
 import type { VersionFile } from '@adit/events/catalogue/version/version.events.ts'
+import { isVisibleName, windowsProblem } from '@adit/events/kit/name.values.ts'
 import type { FilePart } from '@adit/platform/http/contract.ts'
 import type { RequestIds } from '@adit/platform/http/request.ts'
 import type { SpooledFile } from '@adit/platform/storage/spool.ts'
@@ -97,6 +98,9 @@ function acceptName(part: FilePart): string {
   const refuse = (reason: string) =>
     fileRefusals.refuse('file_name_invalid', { field: part.name, filename: filename.slice(0, FILE_NAME_MAX), reason })
   if (/[/\\\p{Cc}\p{Cs}]/u.test(filename)) throw refuse("it can't contain slashes or control characters")
+  if (!isVisibleName(filename)) throw refuse("it can't contain characters that nobody sees")
+  const problem = windowsProblem(filename)
+  if (problem !== undefined) throw refuse(`it ${problem}`)
   if (/^\.+$/.test(filename)) throw refuse("it can't consist only of dots")
   if (Buffer.byteLength(filename) > FILE_NAME_MAX) throw refuse(`it can't be longer than ${FILE_NAME_MAX} bytes`)
   const extension = extensionOf(filename)

@@ -2,10 +2,11 @@ import { TOKEN_NAME } from '@adit/events/identity/account_limits.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { plainName } from '../../kit/plain_name.ts'
 import { createTokenRefusals, tokenRefusals } from '../account/account.decider.ts'
 import { tokenGrantRefusals } from './token.policy.ts'
 
-const name = z.string().trim().min(TOKEN_NAME.min).max(TOKEN_NAME.max)
+const name = plainName(z.string().trim().min(TOKEN_NAME.min).max(TOKEN_NAME.max))
 const scopes = z.int().min(0).meta({ description: 'Bit field of scopes. It has more than 32 bits.' })
 const expires = z.iso
   .datetime({ offset: true, error: 'RFC 3339 time such as 2030-01-01T00:00:00Z' })

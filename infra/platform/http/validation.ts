@@ -9,6 +9,10 @@ export const inputErrors = defineErrors({
   invalid_format: { family: 'request_error', wording: '{field} is not a valid {expected}.' },
   invalid_value: { family: 'request_error', wording: '{field} must be one of {allowed}.' },
   malformed_array: { family: 'request_error', wording: '{field} must be a JSON array such as ["a", "b"].' },
+  invisible_characters: {
+    family: 'request_error',
+    wording: "{field} can't contain control characters or characters that nobody sees.",
+  },
   too_long: { family: 'request_error', wording: "{field} can't be longer than {limit} characters." },
   too_short: { family: 'request_error', wording: '{field} must have at least {limit} characters.' },
   too_many: { family: 'request_error', wording: "{field} can't have more than {limit} items." },

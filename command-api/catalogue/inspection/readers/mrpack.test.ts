@@ -81,6 +81,11 @@ test.each([
   ['files[1].path', withFile({ path: 'C:\\x' })],
   ['files[1].path', withFile({ path: 'C:/x' })],
   ['files[1].path', withFile({ path: '' })],
+  ['files[1].path', withFile({ path: 'mods/a.jar:x' })],
+  ['files[1].path', withFile({ path: 'mods/CON' })],
+  ['files[1].path', withFile({ path: 'aux.d/a.jar' })],
+  ['files[1].path', withFile({ path: 'mods/a.jar ' })],
+  ['files[1].path', withFile({ path: 'mods/a\u202eraj.exe' })],
   ['files[1].path', withFile({ path: 'MODS/lanterns.jar' })],
   ['files[1].hashes.sha1', withFile({ hashes: { sha512: file.hashes.sha512 } })],
   ['files[1].hashes.sha512', withFile({ hashes: { sha1: file.hashes.sha1 } })],
@@ -103,3 +108,11 @@ test.each([
   expect(invalid).toMatchObject([{ code: 'metadata_invalid', data: { entry: 'modrinth.index.json', field } }])
   expect(invalid[0]?.message).toContain(field)
 })
+
+test.each(['overrides/config/CON', 'client-overrides/a.jar:x', 'server-overrides/a\u200b.txt', 'overrides/NUL.txt/a'])(
+  'an entry %s that launchers would unpack is refused',
+  async (entry) => {
+    const inspected = inspectEntries({ 'modrinth.index.json': index, [entry]: 'x' }, 'a.mrpack')
+    await expect(inspected).rejects.toMatchObject({ code: 'archive_path', data: { entry } })
+  },
+)

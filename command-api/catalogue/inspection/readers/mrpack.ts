@@ -6,6 +6,7 @@ import {
 } from '@adit/events/catalogue/limits.values.ts'
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import { modpackLoader } from '@adit/events/catalogue/tag/loader.values.ts'
+import { isVisibleName, windowsProblem } from '@adit/events/kit/name.values.ts'
 import type { Archive } from '../archive/archive.ts'
 import { checkName } from '../archive/entry_rules.ts'
 import { type Fields, fieldsOf, isFields, list, summary, text } from '../fields.ts'
@@ -13,7 +14,7 @@ import type { FoundMetadata, MetadataReader, PackFile, ReadContext } from '../me
 import { invalid, readJson } from '../parse.ts'
 import { versionsNamed } from '../ranges/game_versions.ts'
 import { guessChannel } from '../ranges/version_channel.ts'
-import { InspectionRefusal } from '../refusal.ts'
+import { InspectionRefusal, quote } from '../refusal.ts'
 import { hasTopFolder } from './folders.ts'
 
 export const PACK_INDEX = 'modrinth.index.json'
@@ -48,6 +49,7 @@ async function read(archive: Archive, context: ReadContext): Promise<FoundMetada
   const files = packFiles(index, context)
   if (files.length === 0 && !OVERRIDES.some((folder) => hasTopFolder(archive, folder)))
     throw wrong('files', 'is empty, and the modpack has no overrides either')
+  checkOverrides(archive)
   return {
     source: PACK_INDEX,
     loaders: [modpackLoader],
@@ -131,7 +133,28 @@ function checkPath(value: unknown, field: string, context: ReadContext): string 
     if (!(error instanceof InspectionRefusal)) throw error
     throw wrong(field, String(error.data.problem))
   }
+  const problem = unfitPath(value)
+  if (problem !== undefined) throw wrong(field, problem)
   return value
+}
+
+/** Why launchers can't write to this path on Windows, or their users can't see where. */
+function unfitPath(path: string): string | undefined {
+  if (!isVisibleName(path)) return 'contains characters that nobody sees'
+  const parts = path.split('/').filter((part) => part !== '')
+  return parts.map(windowsProblem).find((problem) => problem !== undefined)
+}
+
+const overrides = /^(?:client-|server-)?overrides\//
+
+/** Launchers unpack these into the instance. */
+function checkOverrides(archive: Archive): void {
+  for (const name of archive.entries.keys()) {
+    const problem = overrides.test(name) ? unfitPath(name) : undefined
+    if (problem === undefined) continue
+    const message = `The archive has an entry ${quote(name)} whose name ${problem}.`
+    throw new InspectionRefusal('archive_path', message, { entry: name, problem })
+  }
 }
 
 function hash(value: unknown, digits: number, field: string): string {

@@ -4,6 +4,10 @@ import { defineMessages } from 'react-intl'
 export const problemTexts = defineMessages({
   missing: { id: 'problem.missing', defaultMessage: 'Fill in this field.' },
   too_long: { id: 'problem.tooLong', defaultMessage: "Can't be longer than {limit} characters." },
+  invisible_characters: {
+    id: 'problem.invisibleCharacters',
+    defaultMessage: 'Contains a character that nobody can see. Type the text instead of pasting it.',
+  },
   too_short: { id: 'problem.tooShort', defaultMessage: 'Must have at least {limit} characters.' },
   too_many: { id: 'problem.tooMany', defaultMessage: 'At most {limit} allowed.' },
   too_few: { id: 'problem.tooFew', defaultMessage: 'At least {limit} needed.' },
