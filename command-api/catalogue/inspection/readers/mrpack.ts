@@ -145,7 +145,7 @@ function unfitPath(path: string): string | undefined {
   return parts.map(windowsProblem).find((problem) => problem !== undefined)
 }
 
-const overrides = /^(?:client-|server-)?overrides\//
+const overrides = new RegExp(`^(?:${OVERRIDES.join('|')})/`)
 
 /** Launchers unpack these into the instance. */
 function checkOverrides(archive: Archive): void {
