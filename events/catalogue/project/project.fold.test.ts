@@ -254,6 +254,14 @@ it.each<[string, ProjectEvent[], Partial<Project['slugs']>]>([
       { type: 'ProjectDeleted', data: { slug: 'lamp', freed: true } },
       { type: 'ProjectRestored', data: { slug: 'lamp' } },
     ],
+    {},
+  ],
+  [
+    'is restored under its id',
+    [
+      { type: 'ProjectDeleted', data: { slug: 'lamp', freed: true } },
+      { type: 'ProjectRestored', data: { slug: 'project1' } },
+    ],
     { since: null },
   ],
 ])('the slugs of a project that %s', (_, events, change) => {

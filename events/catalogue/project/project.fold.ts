@@ -243,7 +243,7 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
     ProjectRestored: ({ data }) => ({
       deleted: false,
       slug: data.slug,
-      slugs: (before) => ({ ...before, isFree: false, since: null }),
+      slugs: (before) => ({ ...before, isFree: false, since: data.slug === before.ofId ? null : before.since }),
     }),
   },
 }
