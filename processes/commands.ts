@@ -10,6 +10,7 @@ import { postgresJobStore } from '@adit/platform/jobs/postgres_jobs.ts'
 import { PostgresIdempotencyStore } from '@adit/platform/ops/idempotency_postgres.ts'
 import { postgresSagaStore } from '@adit/platform/ops/sagas.ts'
 import { createUploads } from '@adit/platform/ops/uploads.ts'
+import { keepErasures, recordingVault } from '@adit/platform/personal/erasures.ts'
 import { createPersonalVault } from '@adit/platform/personal/postgres_vault.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import type { Spool } from '@adit/platform/storage/spool.ts'
@@ -38,6 +39,7 @@ export interface Commands extends CommandSide {
 /** The command side on its engines, without an HTTP server. Reactors see everything from now on. */
 export async function openCommands(options: CommandsOptions): Promise<Commands> {
   const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin } = options
+  await keepErasures(storage)
   const idempotency = new PostgresIdempotencyStore(ops)
   const side = await openCommandSide({
     store,
@@ -47,7 +49,7 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
     uploads: createUploads(ops, storage),
     sagaStore: postgresSagaStore(ops),
     jobStore: postgresJobStore(ops),
-    fills: [personalVault.fill(createPersonalVault(vault)), emailSecret.fill(emailKey)],
+    fills: [personalVault.fill(recordingVault(createPersonalVault(vault), storage)), emailSecret.fill(emailKey)],
     relay: { get: read },
     ownHosts,
     origin,

@@ -117,9 +117,30 @@ export async function refuseTwoLogs(databases: Readonly<Record<string, pg.Pool>>
   }
 }
 
+/** From now on, until `giveToLog`, every process refuses the database: it isn't known yet what must be erased in it. */
+export async function beginRestore(client: pg.ClientBase): Promise<void> {
+  await client.query('create schema if not exists adit; create table if not exists adit.restoring (loaded text)')
+}
+
+/** All of this backup is loaded. What is left can be repeated. */
+export async function noteRestored(client: pg.ClientBase, backup: string): Promise<void> {
+  await client.query('insert into adit.restoring (loaded) values ($1)', [backup])
+}
+
+export async function isRestored(client: pg.ClientBase, backup: string): Promise<boolean> {
+  if (!(await isRestoring(client))) return false
+  return (await client.query('select 1 from adit.restoring where loaded = $1', [backup])).rowCount !== 0
+}
+
+async function isRestoring(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('adit.restoring') is not null as there`)
+  return rows[0]?.there ?? false
+}
+
 /** After a restore: the database belongs to this log. */
 export async function giveToLog(client: pg.ClientBase, id: string): Promise<void> {
   await client.query(ownerSql)
+  await client.query('drop table if exists adit.restoring')
   await note(client, { id, firstEvent: undefined })
 }
 
@@ -166,6 +187,9 @@ async function note(client: pg.ClientBase, { id, firstEvent }: LogName): Promise
 
 /** Undefined for a new database. One of an earlier release is recognized by its read models. */
 async function ownerOf(client: pg.ClientBase): Promise<Owner | undefined> {
+  if (await isRestoring(client)) {
+    throw new ConfigError(['A restore into this database has not finished. Run it again before you start anything'])
+  }
   const { rows } = await client.query<{ noted: boolean; built: boolean }>(
     `select to_regclass('adit.log') is not null as noted, to_regclass('meta.build') is not null as built`,
   )

@@ -6,6 +6,7 @@ import { maintenanceConfig } from '../local/config.ts'
 import { DataFolderInUse, lockDataFolder } from '../local/data_lock.ts'
 import { type Database, databaseName } from '../local/installation.ts'
 import { forgetLog } from '../log_owner.ts'
+import { laterErasures } from './backup/later_erasures.ts'
 import { BackupRefused, readManifest } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore_backup.ts'
 import { openStores, restoreSecrets } from './backup/stores.ts'
@@ -13,10 +14,11 @@ import { runCommand } from './command_line.ts'
 
 /** `npm run restore -- <folder>`: fills fresh stores from the newest backup. Exits with 2 if it refuses, and with 1 if it fails. */
 await runCommand({
-  usage: 'npm run restore -- <folder> [<name of a backup in it>]',
-  does: 'Fills fresh stores from a backup in the folder, by default the newest. The site must not be running.',
+  usage: 'npm run restore -- <folder> [<name of a backup in it>] [--erasures <files of the old site>|none]',
+  does: 'Fills fresh stores from a backup in the folder, by default the newest. The site must not be running. Accounts that were erased after the backup are erased again: name the folder or s3:// address of the old site’s files, unless the new ones are the same.',
+  options: { erasures: { type: 'string' } },
   parameters: { min: 1, max: 2 },
-  async run({ parameters: [given = '', wanted] }) {
+  async run({ parameters: [given = '', wanted], options }) {
     const folder = resolve(given)
     const name = wanted ?? (await newestBackup(folder))
     const manifest = await readManifest(join(folder, name))
@@ -26,9 +28,13 @@ await runCommand({
     const database = opened.adopt(await freshDatabase(databaseUrl, dataFolder), (one) => one.close())
     const stores = await openStores(config, database)
     opened.defer(() => stores.storage.close())
+    const erased = await laterErasures({
+      given: typeof options.erasures === 'string' ? options.erasures : undefined,
+      ...{ config, storage: stores.storage, saved: join(folder, 'objects'), say: console.log },
+    })
     await restoreSecrets(join(folder, name), dataFolder)
     await forgetLog(dataFolder)
-    await restoreBackup({ stores, folder, name, manifest, say: console.log })
+    await restoreBackup({ stores, folder, name, manifest, erased, say: console.log })
     console.log(`${name} is restored. Read models and the search index are built when the site starts.`)
     return 0
   },

@@ -22,7 +22,7 @@ describe.each(releases)('data of the release of %s', (release) => {
   beforeAll(async () => {
     facts = JSON.parse(await readFile(join(folder, 'facts.json'), 'utf8'))
     dataFolder = await temporaryFolder()
-    expect(await runCommand('restore.ts', dataFolder, [folder])).toMatchObject({ code: 0 })
+    expect(await runCommand('restore.ts', dataFolder, [folder, '--erasures', 'none'])).toMatchObject({ code: 0 })
     site = await Site.start({ dataFolder })
   })
   afterAll(async () => {

@@ -97,6 +97,11 @@ it('saves a site during writes, and restores everything consistently', async () 
     await client.query(`update ops.backup set ended_at = '2026-01-01T00:00:00Z'`)
   })
   const known = [...made]
+  const leaver = await Visitor.signUp(site, 'leaver')
+  const { id: leaverId } = await leaver.get('/v2/user')
+  const expires = '2099-01-01T00:00:00Z'
+  const tool = await owners[0]?.get200('POST', '/_internal/pat', { name: 'tool', scopes: 2, expires })
+  expect(await new Visitor(site, tool.access_token).get('/v2/user')).toMatchObject({ username: 'digger' })
   const backup = await runCommandOn('backup.ts', source.environment, [backups])
   expect(backup.output).toMatch(/is complete/)
   expect(backup.code).toBe(0)
@@ -106,11 +111,31 @@ it('saves a site during writes, and restores everything consistently', async () 
   await expect.poll(() => made.length, { timeout: 60_000 }).toBeGreaterThan(afterwards + 1)
   end.abort()
   await writing
+  await leaver.expect(204, 'DELETE', `/v2/user/${leaverId}`)
   await site.close()
 
-  const restore = () => runCommandOn('restore.ts', target.environment, [backups])
-  expect(await restore()).toMatchObject({ code: 0, output: expect.stringContaining('is restored') })
-  expect(await restore()).toMatchObject({ code: 2, output: expect.stringContaining('restore into fresh databases') })
+  const restore = (...more: string[]) => runCommandOn('restore.ts', target.environment, [backups, ...more])
+  expect(await restore()).toMatchObject({ code: 2, output: expect.stringContaining('--erasures') })
+  expect(await restore('--erasures', backups)).toMatchObject({ code: 2, output: expect.stringContaining('--erasures') })
+  expect(await eventsOf(target)).toEqual([])
+  const oldFiles = ['--erasures', join(source.folder, 'objects')]
+  expect(await restore(...oldFiles)).toMatchObject({ code: 0, output: expect.stringContaining('is restored') })
+  expect(await restore(...oldFiles)).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('restore into fresh databases'),
+  })
+
+  // Before anything serves, nothing of the account can be read, and nobody is signed in.
+  const access = await onDatabase(target, (client) =>
+    client.query('select 1 from ops.token union all select 1 from ops.session'),
+  )
+  expect(access.rowCount).toBe(0)
+  const credentials = await onDatabase(target, (client) =>
+    client.query('select account_id from ops.credential where account_id = any($1)', [[leaverId, friendId]]),
+  )
+  expect(credentials.rows).toEqual([{ account_id: friendId }])
+  expect(await keyOf(target, leaverId)).toEqual({ key: null, erased: true })
+  expect(await keyOf(target, friendId)).toEqual({ key: expect.any(Buffer), erased: false })
 
   expect(await onDatabase(target, endOfBackup)).toBe(noted)
   // Otherwise the restored site would create its demo a second time.
@@ -119,7 +144,14 @@ it('saves a site during writes, and restores everything consistently', async () 
 
   const [whole, events] = [await eventsOf(source), await eventsOf(target)]
   expect(events.length).toBeLessThan(whole.length)
-  expect(events).toEqual(whole.filter(({ id }) => events.some((one) => one.id === id)))
+  const added = events.filter(({ metadata }) => metadata.via.id === 'restore')
+  expect(added.map(({ type, metadata }) => [type, metadata.root])).toEqual([
+    ['AccountTokenRevoked', expect.any(String)],
+    ['AccountDeleted', leaverId],
+    ['EmailReleased', leaverId],
+  ])
+  const old = events.filter((event) => !added.includes(event))
+  expect(old).toEqual(whole.filter(({ id }) => events.some((one) => one.id === id)))
   const seen = new Map<string, number>()
   for (const { stream, revision } of events) {
     expect(revision).toBe((seen.get(stream) ?? -1) + 1)
@@ -130,8 +162,24 @@ it('saves a site during writes, and restores everything consistently', async () 
   const restored = await start(target)
   const back = await Visitor.signIn(restored, 'friend', 'friend digs a very deep tunnel')
   expect(await back.get('/v2/user')).toMatchObject({ id: friendId, email: 'friend@example.org' })
-  // Sessions are kept too.
-  const again = owners.map((owner) => new Visitor(restored, owner.token))
+  // What was ended after the backup isn't known, so all sessions and tokens have ended.
+  for (const token of [...owners.map((owner) => owner.token), tool.access_token, leaver.token]) {
+    expect((await new Visitor(restored, token).ask('GET', '/v2/user')).status).toBe(401)
+  }
+  const signIn = { username: 'leaver', password: 'leaver digs a very deep tunnel' }
+  expect((await new Visitor(restored).ask('POST', '/_internal/auth/login', signIn)).status).toBe(401)
+  for (const path of [`/v2/user/${leaverId}`, '/v2/user/leaver']) {
+    expect((await new Visitor(restored).ask('GET', path)).status).toBe(404)
+  }
+  const found = async (name: string) =>
+    JSON.stringify(await new Visitor(restored).get(`/v3/users/search?query=${name}`))
+  expect([await found('leaver'), await found('friend')]).toEqual(['[]', expect.stringContaining(friendId)])
+  // The address is free again.
+  const newcomer = { ...signIn, username: 'leaver2', email: 'leaver@example.org' }
+  await new Visitor(restored).get200('POST', '/_internal/auth/create', newcomer)
+  const again = await Promise.all(
+    ['digger', 'miner'].map((name) => Visitor.signIn(restored, name, `${name} digs a very deep tunnel`)),
+  )
   for (const slug of known) {
     const answers = await Promise.all(again.map((owner) => owner.ask('GET', `/v2/project/${slug}`)))
     const found = answers.find(({ status }) => status === 200)
@@ -166,7 +214,7 @@ it('saves a site during writes, and restores everything consistently', async () 
 it('refuses an incomplete or modified backup', async () => {
   const fresh = await newStores()
   const restore = (folder: string, ...name: string[]) =>
-    runCommandOn('restore.ts', fresh.environment, [folder, ...name])
+    runCommandOn('restore.ts', fresh.environment, [folder, ...name, '--erasures', 'none'])
   try {
     expect(await restore(fresh.folder)).toMatchObject({
       code: 2,
@@ -178,9 +226,13 @@ it('refuses an incomplete or modified backup', async () => {
     expect(backup).toMatchObject({ code: 2, output: expect.stringContaining('--log-by') })
     await rm(join(backups, name, 'log', 'log.epoch.copy.gz'))
     await appendFile(join(backups, name, 'vault', 'vault.account_key.copy.gz'), 'more')
-    const { code } = await restore(backups)
-    expect(code).toBe(1)
+    const { code, output } = await restore(backups)
+    expect([code, output]).toEqual([1, expect.stringContaining('WARNING: erasures made after')])
     expect(await eventsOf(fresh)).toEqual([])
+    // Nothing may serve what a restore hasn't finished.
+    const digest = await runCommandOn('digest.ts', fresh.environment)
+    expect(digest).toMatchObject({ code: 2, output: expect.stringContaining('has not finished') })
+    await expect(start(fresh)).rejects.toThrow('has not finished')
   } finally {
     for (const database of fresh.databases) await database.drop()
     await rm(fresh.folder, { recursive: true })
@@ -200,6 +252,17 @@ async function onDatabase<Result>(
   await client.connect()
   try {
     return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function keyOf({ environment }: Stores, account: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: environment.VAULT_DATABASE_URL })
+  await client.connect()
+  try {
+    const sql = 'select key, erased_at is not null as erased from vault.account_key where account_id = $1'
+    return (await client.query(sql, [account])).rows[0]
   } finally {
     await client.end()
   }

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { erasuresMarker } from '@adit/platform/personal/erasures.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 
 export interface CopiedObjects {
@@ -42,6 +43,8 @@ export async function restoreObjects(
   const done = { copied: 0, objects: 0 }
   await inParallel(filesOf(folder), async (path) => {
     const key = relative(folder, path).split(sep).join('/')
+    // Says that the storage knows all erasures, which is so at the end of the restore.
+    if (key === erasuresMarker) return
     const { size } = await stat(path)
     const number = done.objects++
     if ((await storage.head(key))?.size === size) return

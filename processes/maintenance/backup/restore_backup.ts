@@ -11,8 +11,9 @@ import { liftLimits, loadTable } from '@adit/platform/postgres/table_copy.ts'
 import { makeDays } from '@adit/projectors/analytics/download_log/partitions.ts'
 import pg from 'pg'
 import { demoPart, demoTable } from '../../demo/demo_table.ts'
-import { giveToLog } from '../../log_owner.ts'
+import { beginRestore, giveToLog, isRestored, noteRestored } from '../../log_owner.ts'
 import { installDatabases, releaseLeases } from '../../ops.ts'
+import { eraseAgain } from './erase_again.ts'
 import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile } from './manifest.ts'
 import { restoreObjects } from './objects.ts'
 import type { Stores } from './stores.ts'
@@ -24,16 +25,32 @@ export interface RestoreOptions {
   /** Name of the backup within it. */
   name: string
   manifest: Manifest
+  /** Accounts to erase again. */
+  erased: ReadonlySet<string>
   say(line: string): void
 }
 
 /**
  * Fills fresh stores. The log comes last, so an interrupted restore can be run again from the start. The log and the download log get new
  * ids: what follows is another history than the lost one, and nothing that knew the lost one (a topic, read models) may mistake it for its
- * own.
+ * own. Until all is done, no process starts on these databases.
  */
-export async function restoreBackup({ stores, folder, name, manifest, say }: RestoreOptions): Promise<void> {
-  await refuseWrongLog(stores.log, manifest)
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { stores, name, erased, say } = options
+  const databases = new Set([stores.reads, stores.ops, stores.vault])
+  const isLoaded = await withClient(stores.ops, (client) => isRestored(client, name))
+  if (!isLoaded) {
+    await refuseWrongLog(stores.log, options.manifest)
+    for (const url of databases) await withClient(url, beginRestore)
+    await loadAll(options)
+    await withClient(stores.ops, (client) => noteRestored(client, name))
+  }
+  const { accounts } = await eraseAgain(stores, erased)
+  say(`All sessions and tokens have ended, and ${accounts} accounts that were erased after the backup are erased again`)
+  await giveToRestoredLog(stores)
+}
+
+async function loadAll({ stores, folder, name, manifest, say }: RestoreOptions): Promise<void> {
   const work = await mkdtemp(join(tmpdir(), 'adit-restore-'))
   try {
     const { objects, copied } = await restoreObjects(join(folder, 'objects'), stores.storage, work)
@@ -64,14 +81,13 @@ export async function restoreBackup({ stores, folder, name, manifest, say }: Res
   })
   say('ops: done')
   const { log } = manifest
-  if (!log) return giveToRestoredLog(stores)
+  if (!log) return
   await inTransaction(stores.log, async (client) => {
     await empty(client, log)
     await load(client, 'log', log)
     await client.query('update log.store set id = $1', [randomBytes(5).toString('hex')])
   })
   say('log: done')
-  await giveToRestoredLog(stores)
 }
 
 async function giveToRestoredLog({ log, reads, ops, vault }: Stores): Promise<void> {
@@ -133,15 +149,21 @@ async function loadPart(
   }
 }
 
-async function inTransaction(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'adit-restore' })
   await client.connect()
   try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function inTransaction(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  await withClient(url, async (client) => {
     await liftLimits(client)
     await client.query('begin')
     await work(client)
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
 }
