@@ -89,7 +89,7 @@ describe('a change of the slug', () => {
     const back = [begun, moved('lamp', 'lantern', 2 * hour), moved('lantern', 'lamp', 4 * hour)]
     expect(decide(back, to('torch', 4 * hour + 1))).toEqual(kept('torch'))
     const own = [begun, moved('project1', 'lantern', 1_001, true)]
-    expect(decide(own, to('torch', 1_002, 1))).toEqual(kept('torch', 'project1'))
+    expect(decide(own, to('torch', 1_002))).toEqual(kept('torch', 'project1'))
   })
 
   it('is refused when the project keeps ten old slugs, unless it goes back to one', () => {
@@ -112,8 +112,9 @@ describe('a change of the slug', () => {
 
   it('has to be asked for again if a slug was freed since the new one was claimed', () => {
     const history = [begun, moved('lamp', 'lantern', 1_001, true)]
-    expect(decide(history, to('torch', 1_002, 0))).toBe('busy')
-    expect(decide(history, to('torch', 1_002, 1))).toEqual(freed('torch', 'lamp'))
+    expect(decide(history, to('lantern', 1_002, 0))).toBe('busy')
+    expect(decide(history, to('lantern', 1_002, 1))).toEqual(freed('lantern', 'lamp'))
+    expect(decide(history, to('torch', 1_002, 0))).toEqual(freed('torch', 'lamp'))
   })
 
   it('a deletion frees the slug under the same conditions', () => {

@@ -73,7 +73,7 @@ export type ProjectCommand =
 /** When a slug changes. Absent in sagas of earlier releases, which keep the previous slug. */
 export interface SlugAt {
   now: number
-  /** How many slugs the project had freed before the new one was claimed. */
+  /** How often the project had freed the new slug before it was claimed. */
   freed: number
 }
 
@@ -194,7 +194,7 @@ function textEdits(changes: ProjectChanges, project: LivingProject, slugAt: Slug
 function moveSlug(slug: string, project: LivingProject, at: SlugAt | undefined): ProjectEvent {
   const { slugs, slug: previous } = project
   // The claim on the new slug may be older than a release of that same slug, and gone with it.
-  if (at && at.freed !== slugs.freed) throw refusal('busy', { retryAfterSeconds: 1 })
+  if (at && at.freed !== timesFreed(project, slug)) throw refusal('busy', { retryAfterSeconds: 1 })
   if (at && isFreedAfter(project, at.now)) return { type: 'ProjectSlugChanged', data: { slug, previous, freed: true } }
   const isOwn = slugs.old.includes(slug) || previous === slugs.ofId
   if (!isOwn && slugs.old.length >= OLD_SLUGS_MAX) {
@@ -202,6 +202,9 @@ function moveSlug(slug: string, project: LivingProject, at: SlugAt | undefined):
   }
   return { type: 'ProjectSlugChanged', data: { slug, previous } }
 }
+
+export const timesFreed = ({ slugs }: Pick<LivingProject, 'slugs'>, slug: string): number =>
+  slugs.freed.filter((one) => one === slug).length
 
 /** Whether others can have the slug when the project gives it up. Only what hardly anyone can have seen is ever freed. */
 export const isFreedAfter = ({ slugs }: Pick<LivingProject, 'slugs'>, now: number): boolean =>

@@ -200,16 +200,27 @@ test('however often a draft is renamed, it holds one slug', async () => {
   expect(taken.status).toBe(200)
 })
 
+test('a project keeps the slug of its id, whatever its slug is', async () => {
+  const id = await createDraft('ada', 'id-first')
+  for (const slug of [id.toLowerCase(), 'id-last']) {
+    expect((await kit.as('ada')(`/v2/project/${id}`, patch({ slug }))).status).toBe(204)
+  }
+  const other = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: id.toLowerCase() }) })
+  expect(other.status).toBe(400)
+})
+
 test('a project that was public keeps ten old slugs, and then its present one', async () => {
   const id = await createDraft('ada', 'well-known')
   await makePublic(kit, id)
   const rename = (slug: string) => kit.as('ada')(`/v2/project/${id}`, patch({ slug }))
   for (let n = 1; n <= 10; n++) expect((await rename(`well-known-${n}`)).status).toBe(204)
+  const before = await kit.store.head()
   const refused = await rename('well-known-11')
   expect([refused.status, (await json(refused)).details]).toEqual([
     400,
     { code: 'too_many_slugs', field: 'slug', limit: 10 },
   ])
+  expect(await kit.store.head()).toBe(before)
   const free = await kit.as('bob')('/v2/project', { method: 'POST', body: projectForm({ slug: 'well-known-11' }) })
   expect(free.status).toBe(200)
   expect((await rename('well-known-3')).status).toBe(204)

@@ -10,7 +10,7 @@ import { projectStream } from '../catalogue_streams.ts'
 import { keepTextImages } from '../image/text_images.ts'
 import { statusRequest } from '../project_status/status_request.ts'
 import { deleteProject, editProject } from './project.contract.ts'
-import { type ProjectChanges, projectDecider, refuseMonetization } from './project.decider.ts'
+import { type ProjectChanges, projectDecider, refuseMonetization, timesFreed } from './project.decider.ts'
 import { heldSlug, projectDeletionSaga, slugChangeSaga } from './project.saga.ts'
 import { accessProject, type ProjectAccess, requirePermission } from './project_access.ts'
 import { changesOfV2, changesOfV3, refuseStaffFields } from './project_edit.ts'
@@ -42,7 +42,7 @@ export function projectRoutes(deps: CommandDeps): Route[] {
     const command = { type: 'EditProject' as const, changes, byStaff: isMod(access.role), ...(status && { status }) }
     const ifRevision = request.ifMatch
     if (changes.slug !== undefined && changes.slug !== slug) {
-      const slugAt = { now: request.receivedAt, freed: access.project.slugs.freed }
+      const slugAt = { now: request.receivedAt, freed: timesFreed(access.project, changes.slug) }
       const renaming = { ...command, slugAt }
       projectDecider.decide(renaming, access.project) // refuses before anything is claimed
       const previous = await heldSlug(bus, access.project)

@@ -288,6 +288,16 @@ describe('what was acknowledged after a saga broke off', () => {
     expect(await projectAt(`${salt}-one`)).toBe(`${salt}-two`)
   })
 
+  it('is found done by a change that freed a slug, although it would keep it now', async () => {
+    const { projectId, salt } = await setUp('freed-before')
+    await breaksOff('SlugChange project', () => moveTo(projectId, `${salt}-one`))
+    await makePublic(kit, projectId)
+    expect((await moveTo(projectId, `${salt}-two`)).status).toBe(204)
+    await takeOver()
+    expect(await projectAt(`${salt}-one`)).toBe(`${salt}-two`)
+    expect(await createProject(kit, 'bob', salt)).toMatchObject({ projectId: expect.any(String) })
+  })
+
   it('a change to a slug that was freed since it was claimed is refused, and holds nothing', async () => {
     const { projectId, salt } = await setUp('freed-meanwhile')
     const away = async () => {

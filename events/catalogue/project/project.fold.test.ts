@@ -31,7 +31,7 @@ const project: Project = {
   ...{ gallery: [picture('A', false, 1_000)], environment: 'client_only', environmentReview: null },
   ...{ monetization: 'monetized', monetizationHeld: false, moderationMessage: null, moderationMessageBody: null },
   ...{ publishedAt: 1_000, updatedAt: 1_000, approvedAt: null, queuedAt: null, scheduledFor: null, schedule: null },
-  slugs: { since: 1_000, isPublic: false, wasPublic: false, old: [], freed: 0, isFree: false, ofId: 'project1' },
+  slugs: { since: 1_000, isPublic: false, wasPublic: false, old: [], freed: [], isFree: false, ofId: 'project1' },
   pictureHashes: new Map([['A', 'sha1-A']]),
   versions: new Map([['V1', '1.0']]),
 }
@@ -219,14 +219,14 @@ const seen = { isPublic: true, wasPublic: true }
 it.each<[string, ProjectEvent[], Partial<Project['slugs']>]>([
   ['begins with its slug', [], {}],
   ['keeps the slug before', [moved('torch', 'lamp')], { since: 2_000, old: ['lamp'] }],
-  ['frees the slug before', [moved('torch', 'lamp', true)], { since: 2_000, freed: 1 }],
+  ['frees the slug before', [moved('torch', 'lamp', true)], { since: 2_000, freed: ['lamp'] }],
   ['goes back', [moved('torch', 'lamp'), moved('lamp', 'torch')], { since: null, old: ['torch'] }],
   [
     'leaves the slug of its id',
     [moved('project1', 'lamp'), moved('torch', 'project1')],
     { since: 3_000, old: ['lamp'] },
   ],
-  ['takes the slug of its id', [moved('project1', 'lamp', true)], { since: null, freed: 1 }],
+  ['takes the slug of its id', [moved('project1', 'lamp', true)], { since: null, freed: ['lamp'] }],
   ['is approved', [reviewed(true, null)], seen],
   ['is seen by a link', [turned('withheld')], seen],
   ['was public', [turned('approved'), turned('draft')], { wasPublic: true }],

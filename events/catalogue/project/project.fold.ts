@@ -28,8 +28,8 @@ export interface SlugHistory {
   wasPublic: boolean
   /** Slugs that it keeps besides its own, without the one that its id reserves. */
   old: readonly string[]
-  /** How many slugs it has freed. */
-  freed: number
+  /** The last slugs that it has freed, each as often as it did. */
+  freed: readonly string[]
   /** The slug was freed when the project was deleted. */
   isFree: boolean
   /** The slug that its id reserves. */
@@ -95,6 +95,9 @@ const withStatus =
     return { ...before, isPublic, wasPublic: before.wasPublic || isPublic }
   }
 
+/** A change of the slug takes seconds, in which nobody makes so many others. */
+const FREED_SLUGS_KEPT = 100
+
 const slugMoved =
   (slug: string, previous: string, freed: boolean, at: number) =>
   (before: SlugHistory): SlugHistory => {
@@ -105,7 +108,7 @@ const slugMoved =
       since: isBack ? null : at,
       wasPublic: before.isPublic,
       old: freed || previous === before.ofId ? kept : [...kept, previous],
-      freed: before.freed + (freed ? 1 : 0),
+      freed: freed ? [...before.freed, previous].slice(-FREED_SLUGS_KEPT) : before.freed,
     }
   }
 
@@ -158,7 +161,7 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
         isPublic: false,
         wasPublic: false,
         old: [],
-        freed: 0,
+        freed: [],
         isFree: false,
         ofId: slugReservedBy(data.projectId),
       },
