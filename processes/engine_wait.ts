@@ -1,45 +1,66 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { mayOpenLater } from '@adit/platform/event_store/not_opened.ts'
-import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
-import { diagnosePostgres } from '@adit/platform/event_store/postgres/diagnosis.ts'
-import pg from 'pg'
+import { probes } from '@adit/platform/http/middleware/probes.ts'
+import { type RunningServer, serve } from '@adit/platform/http/server.ts'
+import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
+import Koa from 'koa'
+import { type EngineCheck, type EngineSettings, engineChecks } from './engine_checks.ts'
 
-const variables = ['DATABASE_URL', 'OPS_DATABASE_URL', 'VAULT_DATABASE_URL', 'EVENT_STORE_URL'] as const
+export interface WaitOptions {
+  /** Said once for each reason: which variable, host and port are waited for. */
+  say(line: string): void
+  metrics: Metrics
+}
+
+interface WaitingConfig {
+  PORT: number
+  HOST: string
+}
 
 const pauseMs = 500
 
 /**
- * Waits until databases and event store can be opened, and says once for each reason which variable, host and port it waits for. Throws
- * EventStoreRefused if the address, the password or a certificate has to be changed first.
+ * Waits until all engines of a configuration can be used. Meanwhile it answers probes, and 503 to everything else. Throws EngineRefused if an
+ * address, a password or a certificate has to be changed first.
  */
-export async function waitForEngines(config: object, say: (line: string) => void): Promise<void> {
-  const given = config as Partial<Record<string, unknown>> // Any process's configuration.
-  for (const name of variables) {
-    const address = given[name]
-    if (typeof address === 'string') await waitFor(name, address, say)
+export async function waitForEngines(config: WaitingConfig, { say, metrics }: WaitOptions): Promise<void> {
+  let server: RunningServer | undefined
+  try {
+    // Any process's configuration.
+    for (const engine of engineChecks(config as Partial<EngineSettings>)) {
+      await waitFor(engine, async (reason) => {
+        say(`Waiting for ${reason}`)
+        await server?.close()
+        server = await serveWaiting(config, engine.name, metrics)
+      })
+    }
+  } finally {
+    await server?.close()
   }
 }
 
-async function waitFor(name: string, address: string, say: (line: string) => void): Promise<void> {
+async function waitFor({ run }: EngineCheck, say: (reason: string) => Promise<void>): Promise<void> {
   for (let said = ''; ; await delay(pauseMs)) {
     try {
-      return await open(name, address)
+      return await run()
     } catch (error) {
       if (!(error instanceof Error) || !mayOpenLater(error)) throw error
-      if (error.message !== said) say(`Waiting for ${error.message}`)
+      if (error.message !== said) await say(error.message)
       said = error.message
     }
   }
 }
 
-async function open(name: string, address: string): Promise<void> {
-  if (!address.startsWith('postgres')) return (await openEventStore(address, { setting: name })).close()
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-  } catch (error) {
-    throw diagnosePostgres(name, address, error) ?? error
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+/** Everybody can ask, so host and port stay in the log. */
+function serveWaiting({ PORT, HOST }: WaitingConfig, engine: string, metrics: Metrics): Promise<RunningServer> {
+  const app = new Koa<{ route?: string }>()
+  app.use(
+    probes({ checks: { [engine]: () => 'not there yet' }, metrics, ready: () => false, showsMetrics: () => false }),
+  )
+  app.use((context) => {
+    context.status = 503
+    context.set('retry-after', '2')
+    context.body = { error: 'internal_error', description: 'The site is starting. Try again in a moment.' }
+  })
+  return serve(app.callback(), { port: PORT, host: HOST, graceMs: 500 })
 }

@@ -1,5 +1,5 @@
 import { ConfigError } from '@adit/platform/config/config.ts'
-import { EventStoreNotOpened } from '@adit/platform/event_store/not_opened.ts'
+import { EngineNotOpened } from '@adit/platform/event_store/not_opened.ts'
 import type { Check } from '@adit/platform/http/middleware/probes.ts'
 import { closeInOrder, type Part } from '@adit/platform/http/server.ts'
 import { createLog, type Log } from '@adit/platform/telemetry/log.ts'
@@ -27,6 +27,8 @@ export interface RunningProcess {
 
 /** For every process. */
 export interface CommonConfig {
+  PORT: number
+  HOST: string
   ADIT_LOG: string
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
   OTEL_TRACES_SAMPLER_ARG: number
@@ -77,7 +79,7 @@ export async function runProcess<Config extends CommonConfig>(options: ProcessOp
   })
   const metrics = new Metrics({ process: true })
   try {
-    await waitForEngines(config, (line) => log.warn(line))
+    await waitForEngines(config, { say: (line) => log.warn(line), metrics })
     isWaiting = false
     starting.resolve(await options.start({ config, log, metrics, checks: {}, fail }))
     isStarted = true
@@ -87,7 +89,7 @@ export async function runProcess<Config extends CommonConfig>(options: ProcessOp
       console.error(error.message)
       process.exit(2)
     }
-    if (error instanceof EventStoreNotOpened) log.fatal(error.message)
+    if (error instanceof EngineNotOpened) log.fatal(error.message)
     else log.fatal({ err: error }, 'could not start')
     process.exit(1)
   }

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { ConfigError } from '@adit/platform/config/config.ts'
 import { createLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { waitForEngines } from '../engine_wait.ts'
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
   })
   try {
     const frontend = await builtFrontend(console.log)
-    await waitForEngines(config, console.log)
+    await waitForEngines(config, { say: console.log, metrics: new Metrics() })
     isWaiting = false
     system = await startSystem({ config, frontend, log, onLost: () => void stop(1) })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '@adit/platform/config/config.ts'
-import { EventStoreNotOpened } from '@adit/platform/event_store/not_opened.ts'
+import { EngineNotOpened } from '@adit/platform/event_store/not_opened.ts'
 import { endOnStrayErrors } from '../stray_errors.ts'
 
 /** The request can't be fulfilled. The message says why or what to do. */
@@ -73,7 +73,7 @@ function parsed(options: ParseArgsConfig['options'], usage: string): Given {
 /** One line for errors of the system or Postgres. The stack for unexpected errors. */
 export function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if (error instanceof EventStoreNotOpened) return error.message
+  if (error instanceof EngineNotOpened) return error.message
   // For a name with several addresses, each of which was tried.
   if (error instanceof AggregateError) return error.errors.map(explain).join('\n')
   const isOutside = 'syscall' in error || 'severity' in error || 'stderr' in error

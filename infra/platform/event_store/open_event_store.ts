@@ -20,7 +20,7 @@ interface OpenOptions {
   setting?: string
 }
 
-/** Opens the store at the address and loads only its adapter. Throws EventStoreNotOpened if an operator has to do something about it, or may wait. */
+/** Opens the store at the address and loads only its adapter. Throws EngineNotOpened if an operator has to do something about it, or may wait. */
 export async function openEventStore(address: string, options: OpenOptions = {}): Promise<EventStore> {
   if (address.startsWith('postgres')) {
     const { openPostgresEventStore } = await import('./postgres/store.ts')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { EventStoreAway } from '../event_store/event_store.port.ts'
-import { EventStoreRefused, EventStoreUnavailable } from '../event_store/not_opened.ts'
+import { EngineRefused, EngineUnavailable } from '../event_store/not_opened.ts'
 import { defineRoute, handle } from './contract.ts'
 import { isEngineAway } from './engine_away.ts'
 import { noContent } from './reply.ts'
@@ -23,7 +23,7 @@ it.each([
   ['a connection cut by the server', new Error('Connection terminated unexpectedly')],
   ['an S3 server that answers 503', s3(503)],
   ['an event store that does not answer', new EventStoreAway('no answer')],
-  ['an event store that cannot be opened yet', new EventStoreUnavailable('nobody answers')],
+  ['an event store that cannot be opened yet', new EngineUnavailable('nobody answers')],
   ['a host without a name', coded('ENOTFOUND')],
   ['a name server that does not answer', coded('EAI_AGAIN')],
   ['an S3 server that does not answer', s3(undefined)],
@@ -36,7 +36,7 @@ it.each([
   ['a violated constraint', database('23505')],
   ['a missing table', database('42P01')],
   ['a missing object', s3(404)],
-  ['an event store that refuses the password', new EventStoreRefused('refused')],
+  ['an event store that refuses the password', new EngineRefused('refused')],
   ['a string', 'ECONNREFUSED'],
   ['nothing', undefined],
 ])('does not take %s for an unavailable engine', (_, error) => {

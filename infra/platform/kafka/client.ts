@@ -12,7 +12,7 @@ async function load() {
 }
 
 /** A client; the broker's logs show its name. It doesn't connect yet and logs nothing, because callers get its errors. */
-export async function openKafka(settings: KafkaSettings, name: string): Promise<Kafka> {
+export async function openKafka(settings: KafkaSettings, name: string, { retries = 12 } = {}): Promise<Kafka> {
   const { Kafka, logLevel } = await load()
   return new Kafka({
     clientId: name,
@@ -24,7 +24,7 @@ export async function openKafka(settings: KafkaSettings, name: string): Promise<
     authenticationTimeout: 5_000,
     requestTimeout: 15_000,
     // About ten seconds. Callers keep trying after that.
-    retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 12 },
+    retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries },
   })
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import tls from 'node:tls'
 import { AccessDeniedError } from '@eventstore/db-client'
-import { EventStoreRefused, EventStoreUnavailable } from '../not_opened.ts'
+import { EngineRefused, EngineUnavailable } from '../not_opened.ts'
 import type { Seed, StoreAddress } from './address.ts'
 import { faultOf } from './fault.ts'
 
@@ -26,10 +26,10 @@ export async function diagnose(
   setting: string,
   address: StoreAddress,
   error: unknown,
-): Promise<EventStoreRefused | EventStoreUnavailable | undefined> {
+): Promise<EngineRefused | EngineUnavailable | undefined> {
   const places = address.seeds.map(({ host, port }) => `${host}:${port}`).join(', ')
   if (error instanceof AccessDeniedError) {
-    return new EventStoreRefused(
+    return new EngineRefused(
       `${setting}: ${places} refuses the user or the password. Correct them in the address.`,
       {
         cause: error,
@@ -41,12 +41,12 @@ export async function diagnose(
   const findings = await Promise.all(address.seeds.map((seed) => probe(seed, address.tls, ca)))
   const lasting = findings.map(adviceOf).find((advice) => advice !== undefined)
   const isLasting = findings.every((finding) => finding.kind === 'away' || adviceOf(finding) !== undefined)
-  if (lasting && isLasting) return new EventStoreRefused(`${setting}: ${places} ${lasting}`, { cause: error })
+  if (lasting && isLasting) return new EngineRefused(`${setting}: ${places} ${lasting}`, { cause: error })
   const away = findings.find((finding) => finding.kind === 'away')
   const said = away
     ? `nobody answers at ${places} (${away.code}). Start the event store, or correct the address.`
     : `${places} isn't ready (${lineOf(error)}). Wait until the event store has started and has a leader.`
-  return new EventStoreUnavailable(`${setting}: ${said}`, { cause: error })
+  return new EngineUnavailable(`${setting}: ${said}`, { cause: error })
 }
 
 function adviceOf(finding: Finding): string | undefined {

@@ -9,7 +9,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 
-import { EventStoreRefused } from '../not_opened.ts'
+import { EngineRefused } from '../not_opened.ts'
 import { InvalidAddress } from './address.ts'
 
 /**
@@ -23,7 +23,7 @@ const lastingCodes: ReadonlySet<number> = new Set([3, 7, 9, 11, 12, 16])
 
 /** Calls are safe to repeat, so unknown failures count as passing. `patiently` limits the retries. */
 export function faultOf(error: unknown): Fault {
-  if (error instanceof InvalidAddress || error instanceof EventStoreRefused) return 'lasting'
+  if (error instanceof InvalidAddress || error instanceof EngineRefused) return 'lasting'
   if (error instanceof WrongExpectedVersionError) return 'conflict'
   if (error instanceof StreamNotFoundError || error instanceof NoStreamError) return 'absent'
   if (error instanceof AccessDeniedError || error instanceof StreamDeletedError) return 'lasting'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newEvent, newStream } from '../event_store.suite.ts'
-import { EventStoreRefused, EventStoreUnavailable, mayOpenLater } from '../not_opened.ts'
+import { EngineRefused, EngineUnavailable, mayOpenLater } from '../not_opened.ts'
 import { fakeCertificate } from './fake_certificate.ts'
 import { type FakeServer, type FakeServerOptions, startFakeServer } from './fake_server.ts'
 import { openKurrentEventStore } from './store.ts'
@@ -51,7 +51,7 @@ describe('a store that cannot be opened', () => {
     ['the port has TLS', { server: { tls }, user: 'adit:hunter2@', options: '?tls=false' }, /Remove tls=false/],
   ])('is refused at once, in one line, when %s', async (_, opening, advice) => {
     const error = await failure(opening)
-    expect(error).toBeInstanceOf(EventStoreRefused)
+    expect(error).toBeInstanceOf(EngineRefused)
     expect(mayOpenLater(error)).toBe(false)
     expect(error.message).toMatch(advice)
     expect(error.message).toContain(`EVENT_STORE_URL: 127.0.0.1:${server?.port}`)
@@ -63,7 +63,7 @@ describe('a store that cannot be opened', () => {
     gone.kill()
     const opening = openKurrentEventStore(`kurrentdb://u:hunter2@127.0.0.1:${gone.port}?tls=false`, { patienceMs: 100 })
     const error = await opening.catch((reason: unknown) => reason as Error)
-    expect(error).toBeInstanceOf(EventStoreUnavailable)
+    expect(error).toBeInstanceOf(EngineUnavailable)
     expect(mayOpenLater(error)).toBe(true)
     expect(error).toHaveProperty(
       'message',
@@ -78,7 +78,7 @@ describe('a store that cannot be opened', () => {
 
   it('may be opened later when the server is not ready', async () => {
     const error = await failure({ server: { members: () => [] }, options: '?tls=false' }, 100)
-    expect(error).toBeInstanceOf(EventStoreUnavailable)
+    expect(error).toBeInstanceOf(EngineUnavailable)
     expect(error.message).toMatch(/Server Is Not Ready/)
   })
 
@@ -89,7 +89,7 @@ describe('a store that cannot be opened', () => {
       patienceMs: 100,
       callMs: 200,
     })
-    await expect(opening).rejects.toThrow(EventStoreUnavailable)
+    await expect(opening).rejects.toThrow(EngineUnavailable)
   })
 
   it('names the seeds of a cluster and another setting', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EventStoreAway, RevisionConflict } from '../event_store.port.ts'
-import { EventStoreNotOpened } from '../not_opened.ts'
+import { EngineNotOpened } from '../not_opened.ts'
 import { faultOf } from './fault.ts'
 
 export interface Patience {
@@ -33,7 +33,7 @@ export async function patiently<T>({ patienceMs, callMs, closed }: Patience, cal
 
 /** A defect of ours, or an error that says more already. */
 const isOurOwn = (error: unknown) =>
-  error instanceof EventStoreNotOpened || error instanceof TypeError || error instanceof RangeError
+  error instanceof EngineNotOpened || error instanceof TypeError || error instanceof RangeError
 
 const away = (cause: unknown) =>
   new EventStoreAway(`The event store doesn't answer: ${cause instanceof Error ? cause.message : cause}`, { cause })

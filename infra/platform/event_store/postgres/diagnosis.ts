@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { EventStoreRefused, EventStoreUnavailable } from '../not_opened.ts'
+import { EngineRefused, EngineUnavailable } from '../not_opened.ts'
 import { isConnectionLost } from './connections.ts'
 
 /** SQLSTATE of what the address or the server has to be changed for, and what to do. */
@@ -15,17 +15,17 @@ export function diagnosePostgres(
   setting: string,
   address: string,
   error: unknown,
-): EventStoreRefused | EventStoreUnavailable | undefined {
+): EngineRefused | EngineUnavailable | undefined {
   if (!URL.canParse(address)) return undefined
   const { hostname, port } = new URL(address)
   const place = `${hostname || 'localhost'}:${port || '5432'}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const refusal = error instanceof pg.DatabaseError ? refusals[code] : undefined
-  if (refusal) return new EventStoreRefused(`${setting}: ${place} ${refusal}`, { cause: error })
+  if (refusal) return new EngineRefused(`${setting}: ${place} ${refusal}`, { cause: error })
   if (!isConnectionLost(error)) return undefined
   const said =
     error instanceof pg.DatabaseError
       ? `${place} isn't ready (${error.message}). Wait until Postgres has started.`
       : `nobody answers at ${place}${code && ` (${code})`}. Start Postgres, or correct the address.`
-  return new EventStoreUnavailable(`${setting}: ${said}`, { cause: error })
+  return new EngineUnavailable(`${setting}: ${said}`, { cause: error })
 }
