@@ -29,12 +29,9 @@ export async function diagnose(
 ): Promise<EngineRefused | EngineUnavailable | undefined> {
   const places = address.seeds.map(({ host, port }) => `${host}:${port}`).join(', ')
   if (error instanceof AccessDeniedError) {
-    return new EngineRefused(
-      `${setting}: ${places} refuses the user or the password. Correct them in the address.`,
-      {
-        cause: error,
-      },
-    )
+    return new EngineRefused(`${setting}: ${places} refuses the user or the password. Correct them in the address.`, {
+      cause: error,
+    })
   }
   if (faultOf(error) !== 'passing') return undefined
   const ca = address.caFile === undefined ? undefined : readFileSync(address.caFile)
