@@ -7,6 +7,8 @@ export interface Notice {
   /** Subject, such as `project_update/<version>`. Equal keys are one notification, so that nobody is notified twice. */
   key: string
   body: NotificationBody
+  /** When it happened, in milliseconds since 1970. By default now. What is told later still carries the day. */
+  happenedAt?: number
 }
 
 /** Adds the notification to an inbox, once. */
@@ -21,7 +23,12 @@ export async function deliver(
     decider: inboxDecider,
     stream: inboxStream(accountId),
     root: accountId,
-    command: { type: 'DeliverNotification', notificationId: ids.base62(), body: notice.body },
+    command: {
+      type: 'DeliverNotification',
+      notificationId: ids.base62(),
+      body: notice.body,
+      happenedAt: notice.happenedAt,
+    },
     context: { ...context, ids },
   })
 }

@@ -13,7 +13,7 @@ const inboxAfter = keeping(inboxFold, ['notifications', 'removed'], { notificati
 export type InboxState = ReturnType<typeof inboxAfter>
 
 export type InboxCommand =
-  | { type: 'DeliverNotification'; notificationId: string; body: NotificationBody }
+  | { type: 'DeliverNotification'; notificationId: string; body: NotificationBody; happenedAt?: number | undefined }
   /** `one` is refused if it doesn't exist. Of several, unknown ones are ignored. */
   | { type: 'ReadNotifications'; ids: readonly string[]; one: boolean }
   | { type: 'ReadAllNotifications' }
@@ -52,11 +52,12 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
 }
 
 /** A notification is added once, however often it is delivered. */
-function deliver({ notificationId, body }: Of<'DeliverNotification'>, state: InboxState): InboxEvent[] {
+function deliver({ notificationId, body, happenedAt }: Of<'DeliverNotification'>, state: InboxState): InboxEvent[] {
   if (state.notifications.has(notificationId) || state.removed.has(notificationId)) return []
   const excess = state.notifications.size + 1 - INBOX_MAX
   const oldest = excess > 0 ? [...state.notifications.keys()].slice(0, excess) : []
-  return [{ type: 'NotificationDelivered', data: { notificationId, body } }, ...removal(oldest, 'full')]
+  const data = { notificationId, body, ...(happenedAt !== undefined && { happenedAt }) }
+  return [{ type: 'NotificationDelivered', data }, ...removal(oldest, 'full')]
 }
 
 function read(ids: readonly string[], { notifications }: InboxState): InboxEvent[] {

@@ -42,5 +42,5 @@ async function invitationChanged(
   const owned = await findOwned(filled, projectId)
   if (!owned || owned.isDeleted) return
   const body = { kind: 'team_invite', projectId, teamId, invitedBy: actor.id, role: event.data.role } as const
-  await deliver(bus, accountId, { key: `team_invite/${event.id}`, body }, context)
+  await deliver(bus, accountId, { key: `team_invite/${event.id}`, body, happenedAt: event.at }, context)
 }

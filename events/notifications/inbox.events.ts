@@ -9,7 +9,15 @@ const ids = z.array(id)
 
 /** The notifications of one account. */
 export const inboxEvents = defineEvents('notifications.inbox', {
-  NotificationDelivered: { version: 1, schema: z.object({ notificationId: id, body }) },
+  NotificationDelivered: {
+    version: 1,
+    schema: z.object({
+      notificationId: id,
+      body,
+      /** When that happened, in milliseconds since 1970. Absent: when it was delivered. */
+      happenedAt: z.number().int().optional(),
+    }),
+  },
   NotificationsRead: { version: 1, schema: z.object({ ids }) },
   /** Removed by the account, because the inbox was full, or because an invitation was answered. */
   NotificationsRemoved: { version: 1, schema: z.object({ ids, reason: z.enum(['account', 'full', 'settled']) }) },

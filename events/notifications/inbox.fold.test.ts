@@ -29,6 +29,12 @@ it.each<
     [a, { ...b, read: true }],
     [],
   ],
+  [
+    'dates a notification by what happened',
+    [{ type: 'NotificationDelivered', data: { notificationId: 'A', body: update, happenedAt: 7 } }],
+    [{ ...a, createdAt: 7 }],
+    [],
+  ],
   ['remembers removed ones', [...both, removed('A')], [b], ['A']],
 ])('an inbox %s', (_, events, notifications, ids) => {
   const inbox = snapshotOf(inboxFold, events)

@@ -24,10 +24,12 @@ export const inboxFold: StandingFold<Inbox, RecordedInboxEvent> = {
   initial: { notifications: new Map(), removed: new Set() },
   begin: {},
   on: {
-    NotificationDelivered: ({ data: { notificationId, body }, at }) => {
+    NotificationDelivered: ({ data: { notificationId, body, happenedAt }, at }) => {
       const invitedTo = body.kind === 'team_invite' ? body.teamId : null
       return {
-        notifications: [{ id: notificationId, put: { notificationId, body, read: false, createdAt: at, invitedTo } }],
+        notifications: [
+          { id: notificationId, put: { notificationId, body, read: false, createdAt: happenedAt ?? at, invitedTo } },
+        ],
       }
     },
     NotificationsRead: ({ data }) => ({

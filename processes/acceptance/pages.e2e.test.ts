@@ -112,6 +112,38 @@ it.each(rows)('$shows for $by: $path', async ({ by, path: pattern }) => {
   expect(person.complaints.splice(0)).toEqual([])
 })
 
+it('the demo shows everything that staff and creators look at', async () => {
+  const admin = await Visitor.signIn(site, 'admin', 'dig-deeper-admin')
+  const total = async (resource: string, filter: object) => {
+    const path = `/admin-api/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    const { headers } = await admin.expect(200, 'GET', path)
+    return Number(headers.get('content-range')?.split('/')[1])
+  }
+  const statuses = ['private', 'scheduled', 'rejected', 'withheld', 'processing', 'draft', 'archived', 'unlisted']
+  const counts = await Promise.all(statuses.map((status) => total('projects', { status: [status] })))
+  expect(Object.fromEntries(statuses.map((status, index) => [status, counts[index]]))).toEqual({
+    ...{ private: 1, scheduled: 1, rejected: 1, withheld: 1, processing: 2, draft: 1, archived: 1, unlisted: 1 },
+  })
+  // One of the open ones is that of `fillPlaces`.
+  expect([await total('reports', { closed: false }), await total('reports', { closed: true })]).toEqual([3, 1])
+})
+
+it('the demo tells of approvals on the day they happened', async () => {
+  const creator = await Visitor.signIn(site, 'creator', 'dig-deeper-creator')
+  const own = await creator.get(`/v2/user/creator/projects`)
+  const approvedAt = new Map(own.map(({ id, approved }: { id: string; approved: string }) => [id, approved]))
+  const { id } = await creator.get('/v2/user')
+  const notices: { body: { project_id: string; new_status: string }; type: string; created: string }[] = (
+    await creator.get(`/v2/user/${id}/notifications`)
+  ).filter(({ type, body }: { type: string; body: { new_status: string } }) => {
+    return type === 'status_change' && body.new_status === 'approved'
+  })
+  expect(notices.length).toBeGreaterThan(5)
+  for (const { body, created } of notices) expect(created).toBe(approvedAt.get(body.project_id))
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  expect(notices.filter(({ created }) => created < monthAgo).length).toBeGreaterThan(2)
+})
+
 it('has visited every page', () => {
   const source = join(import.meta.dirname, '..', '..', 'frontend', 'src')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

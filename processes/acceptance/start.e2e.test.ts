@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@adit/platform/postgres/server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoAccounts } from '../demo/accounts.ts'
 import { demoProjects } from '../demo/projects.ts'
 import { countRows, withDatabase } from '../testing/aftermath.ts'
 import { runCommand } from '../testing/command.ts'
@@ -127,6 +128,31 @@ it('answers /_ready with 200 only when it is ready', async () => {
   }
   expect([...seen]).toContain('refused')
   expect([...seen].filter((status) => !['refused', '503', '200'].includes(status))).toEqual([])
+})
+
+it('has the accounts of the demo as soon as it is ready', async () => {
+  const folder = await temporaryFolder()
+  const own = await freePort()
+  const demo = Site.launched({ dataFolder: folder, demo: true, env: { PORT: String(own) } })
+  const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${own}${path}`, init).catch(() => undefined)
+  try {
+    await until(
+      () => at('/_ready'),
+      (answer) => answer?.status === 200,
+      120_000,
+    )
+    const outcomes = await Promise.all(
+      demoAccounts.map(async ({ username, password }) => {
+        const body = JSON.stringify({ username, password })
+        const headers = { 'content-type': 'application/json' }
+        return (await at('/_internal/auth/login', { method: 'POST', body, headers }))?.status
+      }),
+    )
+    expect(outcomes).toEqual([200, 200, 200])
+  } finally {
+    await demo.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 it('finishes an interrupted demo without creating anything twice', async () => {

@@ -28,6 +28,28 @@ describe('icons', () => {
   }, 60_000)
 })
 
+it('icons are told apart even when they are small', async () => {
+  const edge = 16
+  const small = await Promise.all(
+    demoProjects.map(async (project) => ({
+      slug: project.slug,
+      pixels: await sharp(await renderIcon(project))
+        .resize(edge, edge)
+        .removeAlpha()
+        .raw()
+        .toBuffer(),
+    })),
+  )
+  const alike = small.flatMap((one, index) =>
+    small.slice(index + 1).flatMap((other) => {
+      const difference = one.pixels.reduce((sum, value, at) => sum + Math.abs(value - (other.pixels[at] ?? 0)), 0)
+      // The mean over all channels, of 255.
+      return difference / one.pixels.length < 10 ? [`${one.slug} ${other.slug}`] : []
+    }),
+  )
+  expect(alike).toEqual([])
+}, 60_000)
+
 describe.each(scenes)('a picture of %s', (scene) => {
   it('is drawn, the same each time and another for another project', async () => {
     const draw = (slug: string) => renderGalleryPicture({ slug }, { key: 'test', scene })

@@ -9,9 +9,12 @@ import { chart, panel } from './pictures/panels.ts'
 import { mapMarks, mapPixels, type Pixels, tileMarks, tilePixels } from './pictures/pixels.ts'
 import { document } from './pictures/svg.ts'
 import type { DemoPicture, DemoProject, Scene } from './project.ts'
+import { demoProjects } from './projects.ts'
 import { seededRandom } from './random.ts'
 
 const iconEdge = 96
+/** Multiples of it stay far from each other around a circle. */
+const goldenAngle = 137.508
 
 const drawings: Record<Scene, (brush: Brush) => string[]> = {
   strata,
@@ -35,7 +38,14 @@ export async function renderIcon(project: Pick<DemoProject, 'slug' | 'type' | 'c
     project.type === 'resourcepack'
       ? sharp(...raw(iconPixels(brush))).resize(iconEdge, iconEdge, { kernel: 'nearest' })
       : sharp(Buffer.from(iconSvg(project, brush)))
-  return image.webp({ quality: 90, effort: 2 }).toBuffer()
+  return image.modulate(tintOf(project)).webp({ quality: 90, effort: 2 }).toBuffer()
+}
+
+/** Projects of one type and topic have the same shape and symbol, and so different colors. */
+function tintOf({ slug, type }: Pick<DemoProject, 'slug' | 'type'>) {
+  const alike = demoProjects.filter((other) => other.type === type).map((other) => other.slug)
+  const index = Math.max(0, alike.indexOf(slug))
+  return { hue: Math.round((index * goldenAngle) % 360), saturation: 1.6, brightness: 0.8 + 0.2 * (index % 3) }
 }
 
 /** A WebP of 960 by 540 pixels, always the same for one project and picture. */

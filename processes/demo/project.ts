@@ -50,7 +50,9 @@ export interface DemoLinks {
 
 /** The status of a project when the demo is complete. Days are before the demo's current time. */
 export type DemoState =
-  | { status: 'approved' | 'archived' | 'draft' | 'unlisted' }
+  | { status: 'approved' | 'archived' | 'draft' | 'private' | 'unlisted' }
+  /** It becomes public so many days after the demo's current time. */
+  | { status: 'scheduled'; inDays: number }
   | { status: 'processing'; waitingDays: number }
   | { status: 'rejected' | 'withheld'; decidedDaysAgo: number; message: string; messageBody: string }
 

@@ -23,7 +23,7 @@ import { demoProjects } from './projects.ts'
 
 const known = new Map(gameVersions.map((version) => [version.version, version]))
 const bySlug = new Map(demoProjects.map((project) => [project.slug, project]))
-const hidden = new Set(['draft', 'rejected'])
+const hidden = new Set(['draft', 'rejected', 'private', 'scheduled'])
 
 function checklistOf(project: DemoProject) {
   return checkProject({
@@ -72,8 +72,8 @@ describe('the demo projects together', () => {
 
   it('have the states that the demo shows', () => {
     const count = (status: string) => demoProjects.filter(({ state }) => state.status === status).length
-    const special = ['draft', 'processing', 'rejected', 'unlisted', 'archived', 'withheld']
-    expect(special.map(count)).toEqual([1, 2, 1, 1, 1, 1])
+    const special = ['draft', 'processing', 'rejected', 'unlisted', 'archived', 'withheld', 'private', 'scheduled']
+    expect(special.map(count)).toEqual([1, 2, 1, 1, 1, 1, 1, 1])
     const waiting = demoProjects.map(({ state }) => (state.status === 'processing' ? state.waitingDays : 0))
     expect(new Set(waiting.filter((waited) => waited > 0)).size).toBe(2)
   })

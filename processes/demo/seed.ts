@@ -8,6 +8,7 @@ import { editAccount } from '@adit/command-api/identity/account/account.contract
 import { accountDecider } from '@adit/command-api/identity/account/account.decider.ts'
 import { createAccount } from '@adit/command-api/identity/account/account_create.ts'
 import { accountStream } from '@adit/command-api/identity/identity_streams.ts'
+import { createReport, editReport } from '@adit/command-api/moderation/report/report.contract.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import { requestIds } from '@adit/platform/http/request_ids.ts'
 import type { DownloadRecorder, TimedFact } from '@adit/projectors/kit/download_recorder.port.ts'
@@ -20,6 +21,7 @@ import { demoDownloads, demoFollows, demoPlayers } from './popularity.ts'
 import type { DemoProject, DemoVersion } from './project.ts'
 import { demoProjects } from './projects.ts'
 import { type Random, seededRandom } from './random.ts'
+import { demoReports } from './reports.ts'
 import { seedDraft, seedHistory } from './seed_project.ts'
 
 /** The installation to fill: the site in this process, or a running stack. */
@@ -47,6 +49,20 @@ const downloadCount = 40_000
 /** Most of the time is spent waiting for commits, and concurrent calls share them. */
 const atOnce = 24
 
+/** Creates the accounts that visitors sign in with. Short, so that it can be done before the site answers. */
+export async function seedDemoAccounts(command: CommandSide, now = Date.now()): Promise<void> {
+  for (const account of signInAccounts()) await seedAccount({ command }, account, now)
+}
+
+/** The accounts with passwords. A creator has a profile, too. */
+function signInAccounts(): SeededAccount[] {
+  const ofCreators = new Map(demoCreators.map(({ username, age, bio }) => [username, { age, bio }]))
+  return demoAccounts.map(({ username, role }) => {
+    const { age = 800, bio = 'Part of the demo’s staff.' } = ofCreators.get(username) ?? {}
+    return { username, role, age, bio }
+  })
+}
+
 /** Fills an empty installation through the product's own commands while the site already answers. Does nothing the second time. */
 export async function seedDemo(site: DemoSite, { say, signal, now = Date.now() }: SeedOptions): Promise<void> {
   await site.ops.query(demoPart.sql)
@@ -59,6 +75,7 @@ export async function seedDemo(site: DemoSite, { say, signal, now = Date.now() }
   const projects = await seedProjects(site, actors, now, signal)
   if (signal.aborted) return
   await seedFollows(actors, projects, now)
+  await seedReports(actors, projects, now)
   await seedDownloads(site, projects, now)
   await site.ops.query(`insert into ops.demo (part) values ('downloads') on conflict do nothing`)
   say(`The demo is complete: ${projects.size} projects after ${Math.round((performance.now() - started) / 1000)} s.`)
@@ -67,14 +84,16 @@ export async function seedDemo(site: DemoSite, { say, signal, now = Date.now() }
 type Actors = ReadonlyMap<string, Actor>
 
 async function seedAccounts(site: DemoSite, now: number): Promise<Actors> {
-  const staff = demoAccounts.filter(({ role }) => role !== 'developer')
-  const creators = demoCreators.map(({ username, age, bio }) => ({ username, age, bio, role: 'developer' as const }))
-  const team = staff.map(({ username, role }) => ({ username, role, age: 800, bio: 'Part of the demo’s staff.' }))
+  const known = signInAccounts()
+  const named = new Set(known.map(({ username }) => username))
+  const creators = demoCreators
+    .filter(({ username }) => !named.has(username))
+    .map(({ username, age, bio }) => ({ username, age, bio, role: 'developer' as const }))
   const players = followers.map((username, index) => {
     return { username, role: 'developer' as const, age: 95 + ((index * 37) % 600), bio: undefined }
   })
   const actors = new Map<string, Actor>()
-  await inParallel([...team, ...creators, ...players], async (account) => {
+  await inParallel([...known, ...creators, ...players], async (account) => {
     actors.set(account.username, await seedAccount(site, account, now))
   })
   return actors
@@ -87,7 +106,11 @@ interface SeededAccount {
   bio: string | undefined
 }
 
-async function seedAccount(site: DemoSite, { username, role, age, bio }: SeededAccount, now: number): Promise<Actor> {
+async function seedAccount(
+  site: Pick<DemoSite, 'command'>,
+  { username, role, age, bio }: SeededAccount,
+  now: number,
+): Promise<Actor> {
   const { deps, routes } = site.command
   const at = Math.round(now - age * dayMs)
   const ids = requestIds(createHash('sha256').update(`adit demo account ${username}`).digest(), at)
@@ -177,6 +200,24 @@ async function seedFollows(actors: Actors, projects: SeededProjects, now: number
 function alreadyFollowing(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code !== 'already_following') throw error
+}
+
+/** One that waits, one that concerns a user, and one that is closed. */
+async function seedReports(actors: Actors, projects: SeededProjects, now: number): Promise<void> {
+  for (const { key, by, about, age, closedAfter, ...report } of demoReports) {
+    const item = about.project === undefined ? actorOf(actors, about.user).accountId : projects.get(about.project)?.id
+    if (item === undefined) continue
+    const at = Math.round(now - age * dayMs)
+    const body = { ...report, item_id: item, item_type: about.project === undefined ? 'user' : 'project' } as const
+    const { id } = await actorOf(actors, by).call(createReport, {
+      at,
+      key: `report ${key}`,
+      body: { ...body, uploaded_images: [] } as never,
+    })
+    if (closedAfter === undefined || id === undefined) continue
+    const close = { at: at + closedAfter * dayMs, key: `close ${key}`, params: { id }, body: { closed: true } }
+    await actorOf(actors, 'moderator').call(editReport, close as never)
+  }
 }
 
 /** Ninety days of downloads from fictional addresses. */

@@ -6,6 +6,7 @@ import { living, projectDecider } from '@adit/command-api/catalogue/project/proj
 import { resolveProjectId } from '@adit/command-api/catalogue/project/project_access.ts'
 import { createProject } from '@adit/command-api/catalogue/project_creation/project_creation.contract.ts'
 import { createProjectData } from '@adit/command-api/catalogue/project_creation/project_data.contract.ts'
+import { scheduleProject } from '@adit/command-api/catalogue/schedule/schedule.contract.ts'
 import { createVersion } from '@adit/command-api/catalogue/version/version.contract.ts'
 import { createVersionData } from '@adit/command-api/catalogue/version/version_fields.contract.ts'
 import type { CommandSide } from '@adit/command-api/command_side.ts'
@@ -30,6 +31,7 @@ export interface SeedContext {
 }
 
 const dayMs = 86_400_000
+const settled: ReadonlySet<string> = new Set(['archived', 'unlisted', 'private', 'scheduled'])
 const hourMs = 3_600_000
 
 /** Creates a project with its pictures, still a draft, and returns its id. Keeps a project that an earlier start has created. */
@@ -176,12 +178,21 @@ async function answer(context: SeedContext, demo: DemoProject, id: string, time:
   })
 }
 
-/** Projects that their creators have since archived or unlisted. */
+/** Projects that their creators have since archived, unlisted, hidden or scheduled. */
 async function settle(context: SeedContext, demo: DemoProject, id: string, status: string): Promise<void> {
   const wanted = demo.state.status
-  if ((wanted !== 'archived' && wanted !== 'unlisted') || status === wanted) return
-  const newest = demo.versions.at(-1)
-  await edit(context, id, `settle ${demo.slug}`, at(context, (newest?.age ?? 30) / 2), { status: wanted })
+  const { state } = demo
+  if (!settled.has(wanted) || status === wanted) return
+  const time = at(context, (demo.versions.at(-1)?.age ?? 30) / 2)
+  const hidden = state.status === 'scheduled' ? 'private' : wanted
+  if (status !== hidden) await edit(context, id, `settle ${demo.slug}`, time, { status: hidden })
+  if (state.status !== 'scheduled') return
+  await context.owner.call(scheduleProject, {
+    at: time + hourMs,
+    key: `schedule ${demo.slug}`,
+    params: { id },
+    body: { time: at(context, -state.inDays), requested_status: 'approved' },
+  })
 }
 
 async function edit(context: SeedContext, id: string, key: string, time: number, change: object): Promise<void> {

@@ -3,7 +3,7 @@ import { ConfigError } from '@adit/platform/config/config.ts'
 import { createLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { demoAccounts } from '../demo/accounts.ts'
-import { seedDemo } from '../demo/seed.ts'
+import { seedDemo, seedDemoAccounts } from '../demo/seed.ts'
 import { waitForEngines } from '../engine_wait.ts'
 import { explain } from '../maintenance/command_line.ts'
 import { watchStrayErrors } from '../stray_errors.ts'
@@ -47,7 +47,11 @@ async function main(): Promise<void> {
     const frontend = await builtFrontend(console.log)
     await waitForEngines(config, { say: console.log, metrics: new Metrics() })
     isWaiting = false
-    system = await startSystem({ config, frontend, log, onLost: () => void stop(1) })
+    const beforeListening = config.ADIT_DEMO ? seedDemoAccounts : undefined
+    system = await startSystem({
+      ...{ config, frontend, log, onLost: () => void stop(1) },
+      ...(beforeListening && { beforeListening: (command) => beforeListening(command) }),
+    })
   } catch (error) {
     unlock()
     throw error

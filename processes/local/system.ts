@@ -41,6 +41,8 @@ export interface SystemOptions {
   log: Log
   /** The database server ended by itself. Nothing works any more. */
   onLost(): void
+  /** Done before the site answers. */
+  beforeListening?(command: CommandSide): Promise<void>
 }
 
 /** Everything on one machine, running. */
@@ -55,7 +57,8 @@ export interface System {
 }
 
 /** Starts the engines, the projections, both sides and the gateway, in that order. Resolves when the site answers. */
-export async function startSystem({ config, frontend, log, onLost }: SystemOptions): Promise<System> {
+export async function startSystem(options: SystemOptions): Promise<System> {
+  const { config, frontend, log, onLost, beforeListening } = options
   const { ADIT_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: port, HOST: host } = config
   const secrets = await readSecrets(dataFolder)
   const { EVENT_STORE_URL: eventStoreUrl, SEARCH_CA: searchCa } = config
@@ -145,6 +148,7 @@ export async function startSystem({ config, frontend, log, onLost }: SystemOptio
     rateLimits,
     ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),
   })
+  await beforeListening?.(command)
   const server = await listening(() => gateway.listen({ port, host }), config)
   origin ||= server.origin
   ownHosts.push(new URL(origin).host)

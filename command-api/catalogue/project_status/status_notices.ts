@@ -24,5 +24,6 @@ async function statusChanged({ bus }: Deps, event: StatusEvent, context: Command
   if (!project) return
   const to = event.type === 'ProjectSubmitted' ? 'processing' : event.data.to
   const body = { kind: 'status_change', projectId, from: event.data.from, to } as const
-  await deliverAll(bus, await membersToTell(bus, project, actor), { key: `status_change/${event.id}`, body }, context)
+  const notice = { key: `status_change/${event.id}`, body, happenedAt: event.at }
+  await deliverAll(bus, await membersToTell(bus, project, actor), notice, context)
 }

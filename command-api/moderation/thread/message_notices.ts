@@ -29,7 +29,8 @@ async function messagePosted({ bus }: Deps, event: MessageEvent, context: Comman
   const projectId = subject.type === 'project' ? subject.projectId : null
   const reportId = subject.type === 'report' ? subject.reportId : null
   const body = { kind: 'moderator_message', projectId, reportId, threadId, messageId } as const
-  await deliverAll(bus, await audienceOf(bus, subject, event), { key: `message/${messageId}`, body }, context)
+  const notice = { key: `message/${messageId}`, body, happenedAt: event.at }
+  await deliverAll(bus, await audienceOf(bus, subject, event), notice, context)
 }
 
 async function audienceOf(

@@ -185,6 +185,7 @@ Compatible with servers; no client mod, no resource pack. The scoreboard \`laf\`
     loaders,
     games: { kind: 'series' },
     appeal: 26,
+    state: { status: 'scheduled', inDays: 12 },
     gallery: [['field', 'In the field', 'Eleven helpers before noon', 'hills']],
     body: `
 Hang a bell at your field. When you ring it in the morning, farmers from the nearest village come, bring in what is ripe, sow again,

@@ -231,6 +231,7 @@ Gold and copper look alike in torchlight, and for one person in twelve they look
     loaders,
     games: { kind: 'latest' },
     appeal: 19,
+    state: { status: 'private' },
     gallery: [['plate', 'A plate', 'Exposure: eleven seconds', 'tiles']],
     body: `
 What would it look like if the first photographers had built with cubes? Tintype has no colour at all. Wool is told apart by weave,
