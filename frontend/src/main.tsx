@@ -7,15 +7,15 @@ import { followToken } from './api/sessionToken.ts'
 import { takeUpSession } from './api/signIn.ts'
 import { App } from './app/App.tsx'
 import { AppRouter } from './app/AppRouter.tsx'
-import { reloadOnChunkError } from './app/chunkReload.ts'
 import { watchBuild } from './app/newBuild.ts'
 import { preloadPage } from './app/preloadPage.ts'
 import { IntlRoot } from './intl/IntlRoot.tsx'
 import { startLanguage } from './intl/language.ts'
 import { startTheme } from './theme/theme.ts'
 import { createNavigation } from './ui/navigation.ts'
+import { watchTyping } from './ui/typedText.ts'
 
-reloadOnChunkError()
+watchTyping()
 startTheme()
 followToken(() => void takeUpSession())
 watchBuild()

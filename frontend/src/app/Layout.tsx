@@ -12,6 +12,7 @@ import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
+import { MissingPartBanner, OrOffline } from './MissingPart.tsx'
 import { NewBuildBanner } from './NewBuildBanner.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 
@@ -32,12 +33,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <Header />
       <OfflineBanner />
       <NewBuildBanner />
+      <MissingPartBanner />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<LoadingBar busy />}>
-          <ErrorBoundary resetKey={pathname} fallback={(error) => <PageError error={error} />}>
-            <Fragment key={useViewerKey()}>{children}</Fragment>
-          </ErrorBoundary>
-        </Suspense>
+        <OrOffline>
+          <Suspense fallback={<LoadingBar busy />}>
+            <ErrorBoundary resetKey={pathname} fallback={(error) => <PageError error={error} />}>
+              <Fragment key={useViewerKey()}>{children}</Fragment>
+            </ErrorBoundary>
+          </Suspense>
+        </OrOffline>
       </main>
       <Suspense fallback={<div className={styles.footer} />}>
         <Footer />

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { toApiError } from '../api/apiError.ts'
+import { isChunkError, recoverMissingPart } from '../ui/missingPart.ts'
 import { usePageHead } from '../ui/usePageHead.ts'
-import { isChunkError, mayReload } from './chunkReload.ts'
 import { ErrorPage } from './kit/ErrorPage.tsx'
 
 /** What stands in for a page that failed. */
@@ -14,7 +14,7 @@ export function PageError({ error }: { error: unknown }) {
   )
   useEffect(() => {
     console.error('An error occurred:', error)
-    if (isChunkError(error) && navigator.onLine && mayReload(location.pathname, Date.now())) location.reload()
+    if (isChunkError(error)) recoverMissingPart()
   }, [error])
   return <ErrorPage status={status} message={description} />
 }

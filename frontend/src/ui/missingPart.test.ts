@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { guard, isChunkError, mayReload } from './chunkReload.ts'
+import { guard, isChunkError, mayReload } from './missingPart.ts'
 
 beforeEach(() => sessionStorage.clear())
 
