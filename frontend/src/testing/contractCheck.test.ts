@@ -56,6 +56,7 @@ test('rejects a request that the route would refuse', () => {
   expect(() => check('POST /v3/report', anything, { body: wrong })).toThrow(/the request is refused.*report_type/s)
   expect(() => check('POST /v3/report', undefined, { body: wrong })).toThrow('the request is refused')
   expect(() => check('GET /v2/search?index=nonsense', undefined)).toThrow('the request is refused')
+  expect(() => check('POST /v3/project/lamps', undefined)).toThrow('exactly 8 letters and digits')
   // The refusal can be about it.
   expect(check('POST /v3/report', refused('invalid_value'), { body: wrong })?.status).toBe(400)
 })
