@@ -62,7 +62,7 @@ function bodyError(contract: BodyContract, body: unknown): { message: string } |
   switch (contract.kind) {
     case 'json':
     case 'form':
-      return contract.schema.safeParse(body instanceof URLSearchParams ? Object.fromEntries(body) : body).error
+      return contract.schema.safeParse(body).error
     case 'multipart': {
       const data = body instanceof FormData ? body.get('data') : undefined
       return contract.data.safeParse(typeof data === 'string' ? JSON.parse(data) : data).error

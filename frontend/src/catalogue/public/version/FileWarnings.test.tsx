@@ -1,10 +1,13 @@
 import { fileWarningCodes } from '@adit/events/catalogue/version/file_warning.values.ts'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../api/client.ts'
+import { signIn } from '../../../testing/managedProject.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { serve } from '../../../testing/serve.ts'
 import { FileWarnings } from './FileWarnings.tsx'
+
+beforeEach(signIn)
 
 const answer = (body: ResponseOf<'GET /_internal/version/:id/warnings'>) =>
   serve(({ path }) => (path === '/_internal/version/VERSION1/warnings' ? { body } : undefined))
