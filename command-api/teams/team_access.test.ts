@@ -1,20 +1,23 @@
 import { filledBy } from '@adit/events/kit/slot.ts'
+import { teamEvents } from '@adit/events/teams/team.events.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { expect, it } from 'vitest'
 import { busOf } from '../testing/event_bus.ts'
 import { refusalOf } from '../testing/refusal_of.ts'
 import { as, singles, stranger, teamId, writeTeam } from '../testing/team_people.ts'
-import { accessTeam } from './team_access.ts'
+import { accessTeam, teamAccessRefusals } from './team_access.ts'
 import { type Owned, teamOwners } from './team_owner.port.ts'
 
+const born = { teamId, projectId: 'PROJECT1', ownerId: 'OWNER001' }
 const unused = () => Promise.reject(new Error('No access claims anything'))
 
 /** A team of something that is as said. */
 async function depsWith(owned: Owned | undefined) {
   const log = eventLog()
   writeTeam(log, 'PROJECT1')
-  const find = async (id: string) => (id === 'PROJECT1' ? owned : undefined)
+  log.stream(teamEvents, 'TOOLONG01', 'PROJECT1')('TeamCreated', { ...born, teamId: 'TOOLONG01' })
+  const find = async () => owned
   const fill = teamOwners.fill({ find, claim: unused, release: unused })
   return { bus: await busOf(log), filled: filledBy([{ fills: [fill] }]) }
 }
@@ -38,9 +41,13 @@ it.each<[string, Owned | undefined, string | undefined, string | undefined]>([
   expect(await told(outsiders)).toEqual(new Set([outside]))
 })
 
-it.each(['TEAM0002', 'no id', '', `${teamId}/`])('no team has the id %j', async (id) => {
+it.each(['TEAM0002', 'TOOLONG01', '', `${teamId}/`])('no team has the id %j', async (id) => {
   const deps = await depsWith({ isDeleted: false, isHidden: false })
   expect(await refusalOf(() => accessTeam(deps, id, as('OWNER001')))).toBe('team_not_found')
+})
+
+it('lists its refusals for contracts', () => {
+  expect(teamAccessRefusals.codes).toEqual(['team_not_found'])
 })
 
 it('gives the team as its stream has it', async () => {

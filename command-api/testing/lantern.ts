@@ -5,16 +5,19 @@ import { teamId, writeTeam } from './team_people.ts'
 
 export const projectId = 'PROJECT1'
 
+/** How it starts. */
+export const born: (typeof projectEvents.definitions.ProjectCreated.schema)['_zod']['input'] = {
+  ...{ projectId, slug: 'lantern', title: 'Lantern', summary: 'Light that follows you.', body: 'Hang it.' },
+  ...{ projectType: 'mod', ownerId: 'CREATOR0', teamId, threadId: 'THREAD01', organizationId: null },
+  ...{ categories: [], additionalCategories: [], license: { id: 'MIT', name: 'MIT License', url: null } },
+  ...{ links: { issues: null, source: null, wiki: null, discord: null }, donations: [], environment: 'unknown' },
+  ...{ requestedStatus: 'approved', icon: null, gallery: [], versions: [] },
+}
+
 /** A project with the status and the team of `writeTeam`. Returns the writer of its stream. */
 export function writeProject(log: EventLog, status: ProjectStatus = 'approved') {
   const project = log.stream(projectEvents, projectId)
-  project('ProjectCreated', {
-    ...{ projectId, slug: 'lantern', title: 'Lantern', summary: 'Light that follows you.', body: 'Hang it.' },
-    ...{ projectType: 'mod', ownerId: 'CREATOR0', teamId, threadId: 'THREAD01', organizationId: null },
-    ...{ categories: [], additionalCategories: [], license: { id: 'MIT', name: 'MIT License', url: null } },
-    ...{ links: { issues: null, source: null, wiki: null, discord: null }, donations: [], environment: 'unknown' },
-    ...{ requestedStatus: 'approved', icon: null, gallery: [], versions: [] },
-  })
+  project('ProjectCreated', born)
   if (status !== 'draft') project('ProjectStatusChanged', { from: 'draft', to: status })
   writeTeam(log, projectId)
   return project

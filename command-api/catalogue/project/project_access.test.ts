@@ -1,3 +1,4 @@
+import { projectEvents } from '@adit/events/catalogue/project/project.events.ts'
 import { type ProjectStatus, projectStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
 import { slugEvents } from '@adit/events/catalogue/reservation.events.ts'
 import { projectPermissions } from '@adit/events/teams/permission.values.ts'
@@ -6,10 +7,19 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { describe, expect, it } from 'vitest'
 import { busOf } from '../../testing/event_bus.ts'
-import { projectId, writeProject } from '../../testing/lantern.ts'
+import { born, projectId, writeProject } from '../../testing/lantern.ts'
 import { refusalOf } from '../../testing/refusal_of.ts'
 import { as, singles, stranger, teamId } from '../../testing/team_people.ts'
-import { accessProject, requirePermission, resolveProjectId } from './project_access.ts'
+import {
+  accessProject,
+  permissionRefusals,
+  projectAccessRefusals,
+  requirePermission,
+  resolveProjectId,
+  staffFieldRefusals,
+} from './project_access.ts'
+
+const malformed = ['la~tern', 'lantern~', '~lantern', 'a'.repeat(65)]
 
 function written({ status = 'approved', deleted = false }: { status?: ProjectStatus; deleted?: boolean } = {}) {
   const log = eventLog()
@@ -20,6 +30,9 @@ function written({ status = 'approved', deleted = false }: { status?: ProjectSta
   const given = log.stream(slugEvents, 'given-back', projectId)
   given('SlugClaimed', { projectId, saga: 's2' })
   given('SlugReleased', { projectId, saga: 's2' })
+  // Names that no slug and no id has, in case they were written nevertheless.
+  for (const name of malformed) log.stream(slugEvents, name, projectId)('SlugClaimed', { projectId, saga: 's4' })
+  log.stream(projectEvents, 'long-name', projectId)('ProjectCreated', { ...born, projectId: 'long-name' })
   return log
 }
 
@@ -31,11 +44,12 @@ describe('a project is found', () => {
     ['given-back', undefined],
     ['PROJECT2', undefined],
     ['nothing', undefined],
+    ...malformed.map((name): [string, undefined] => [name, undefined]),
+    ['long-name', undefined],
     ['no/slug', undefined],
     ['lantern/', undefined],
     ['/lantern', undefined],
     ['', undefined],
-    ['a'.repeat(65), undefined],
   ])('by %j as %j', async (key, expected) => {
     expect(await resolveProjectId(await busOf(written()), key)).toBe(expected)
   })
@@ -117,6 +131,11 @@ describe('what a viewer may do', () => {
     const missing = { code: 'no_permission', data: { permission: 'EDIT_BODY' } }
     expect(() => requirePermission(access, 'EDIT_BODY')).toThrow(expect.objectContaining(missing))
   })
+})
+
+it('lists its refusals for contracts', () => {
+  const lists = [projectAccessRefusals, staffFieldRefusals, permissionRefusals].map(({ codes }) => codes)
+  expect(lists).toEqual([['project_not_found'], ['staff_only'], ['no_permission']])
 })
 
 describe('the access', () => {

@@ -1,12 +1,13 @@
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { type VersionFile, versionEvents } from '@adit/events/catalogue/version/version.events.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { expect, it } from 'vitest'
 import { busOf } from '../../testing/event_bus.ts'
 import { projectId, writeProject } from '../../testing/lantern.ts'
 import { refusalOf } from '../../testing/refusal_of.ts'
 import { as, stranger } from '../../testing/team_people.ts'
-import { accessVersion } from './version_access.ts'
+import { accessVersion, versionAccessRefusals } from './version_access.ts'
 
 const file: VersionFile = {
   ...{ fileId: 'FILE0001', filename: 'lantern.jar', sha1: 'a', sha512: 'b', size: 1, key: 'files/a' },
@@ -16,17 +17,22 @@ const file: VersionFile = {
 function written(status: ProjectStatus, change: 'removed' | 'never added' | 'project deleted' | 'none' = 'none') {
   const log = eventLog()
   const project = writeProject(log, status)
-  log.stream(
-    versionEvents,
-    'VERSION1',
-    projectId,
-  )('VersionCreated', {
-    ...{ versionId: 'VERSION1', projectId, authorId: 'OWNER001', name: 'One', number: '1.0' },
-    ...{ channel: 'release', featured: false, ordering: null, changelog: '', dependencies: [] },
-    ...{ gameVersions: ['1.21'], loaders: ['fabric'], mrpackLoaders: [], environment: 'client_and_server' },
-    ...{ status: 'listed', requestedStatus: null, files: [file], publishedAt: 0 },
-  })
-  if (change !== 'never added') project('ProjectVersionAdded', { versionId: 'VERSION1', number: '1.0' })
+  const ids = ['VERSION1', 'aVERSION1', 'VERSION1a']
+  const create = (versionId: string) =>
+    log.stream(
+      versionEvents,
+      versionId,
+      projectId,
+    )('VersionCreated', {
+      ...{ versionId, projectId, authorId: 'OWNER001', name: 'One', number: '1.0' },
+      ...{ channel: 'release', featured: false, ordering: null, changelog: '', dependencies: [] },
+      ...{ gameVersions: ['1.21'], loaders: ['fabric'], mrpackLoaders: [], environment: 'client_and_server' },
+      ...{ status: 'listed', requestedStatus: null, files: [file], publishedAt: 0 },
+    })
+  for (const versionId of ids) {
+    create(versionId)
+    if (change !== 'never added') project('ProjectVersionAdded', { versionId, number: '1.0' })
+  }
   if (change === 'removed') project('ProjectVersionRemoved', { versionId: 'VERSION1' })
   if (change === 'project deleted') project('ProjectDeleted', { slug: 'lantern' })
   return busOf(log)
@@ -54,15 +60,23 @@ it.each([
   expect(await refusalOf(() => accessVersion(bus, id, stranger))).toBe(expected)
 })
 
-it('tells a fault of the store from a missing version', async () => {
+it.each([
+  ['a fault of the store', new Error('The store is away')],
+  ['a fault with the same code', Object.assign(new Error('The store is away'), { code: 'project_not_found' })],
+  ['another refusal', refusal('slug_taken')],
+])('tells %s from a missing version', async (_what, fault) => {
   const bus = await written('approved')
   const broken = Object.create(bus, {
     load: {
       value: (decider: never, stream: string) => {
-        if (stream.startsWith('catalogue.project')) throw new Error('The store is away')
+        if (stream.startsWith('catalogue.project')) throw fault
         return bus.load(decider, stream as never)
       },
     },
   })
-  await expect(accessVersion(broken, 'VERSION1', stranger)).rejects.toThrow('The store is away')
+  await expect(accessVersion(broken, 'VERSION1', stranger)).rejects.toBe(fault)
+})
+
+it('lists its refusals for contracts', () => {
+  expect(versionAccessRefusals.codes).toEqual(['version_not_found'])
 })

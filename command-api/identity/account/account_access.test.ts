@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { busOf } from '../../testing/event_bus.ts'
 import { refusalOf } from '../../testing/refusal_of.ts'
 import { as } from '../../testing/team_people.ts'
-import { accountToChange, findAccount, findAccountToSignIn, isDeletedAccount } from './account_access.ts'
+import {
+  accountAccessRefusals,
+  accountToChange,
+  findAccount,
+  findAccountToSignIn,
+  isDeletedAccount,
+} from './account_access.ts'
 
 const ids: Record<Role, string> = { developer: 'ORDINARY', moderator: 'STAFF001', admin: 'ADMIN001' }
 
@@ -28,6 +34,8 @@ function written() {
   })
   gone('AccountDeleted', {})
   log.stream(usernameEvents, 'gone', 'DELETED0')('UsernameClaimed', { accountId: 'DELETED0', saga: 's' })
+  log.stream(usernameEvents, 'a~'.repeat(20), 'ORDINARY')('UsernameClaimed', { accountId: 'ORDINARY', saga: 's' })
+  log.stream(emailEvents, 'hash-of-gone@example.org', 'DELETED0')('EmailClaimed', { accountId: 'DELETED0', saga: 's' })
   return busOf(log)
 }
 
@@ -40,7 +48,7 @@ describe('an account', () => {
     ['nobody', undefined],
     ['DELETED0', undefined],
     ['gone', undefined],
-    ['no name', undefined],
+    ['a~'.repeat(20), undefined],
     ['', undefined],
   ])('is found by %j as %j', async (key, expected) => {
     expect((await findAccount(await written(), key))?.account.accountId).toBe(expected)
@@ -51,6 +59,7 @@ describe('an account', () => {
     const found = async (login: string) => (await findAccountToSignIn(deps, login))?.accountId
     expect(await found('moderator')).toBe('STAFF001')
     expect(await found('moderator@example.org')).toBe('STAFF001')
+    expect(await found('gone@example.org')).toBe(undefined)
     expect(await found('nobody@example.org')).toBe(undefined)
     expect(await found('nobody')).toBe(undefined)
     expect(await found('STAFF001')).toBe(undefined)
@@ -62,6 +71,10 @@ describe('an account', () => {
     expect(await isDeletedAccount(bus, 'ORDINARY')).toBe(false)
     expect(await isDeletedAccount(bus, 'NOBODY00')).toBe(false)
   })
+})
+
+it('lists its refusals for contracts', () => {
+  expect(accountAccessRefusals.codes).toEqual(['account_not_found', 'not_your_account'])
 })
 
 describe('who may change an account', () => {

@@ -1,13 +1,14 @@
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { reportEvents } from '@adit/events/moderation/report.events.ts'
 import { threadEvents } from '@adit/events/moderation/review.events.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { describe, expect, it } from 'vitest'
 import { busOf } from '../../testing/event_bus.ts'
 import { projectId, writeProject } from '../../testing/lantern.ts'
 import { refusalOf } from '../../testing/refusal_of.ts'
 import { as, singles, stranger } from '../../testing/team_people.ts'
-import { accessThread } from './thread_access.ts'
+import { accessThread, threadAccessRefusals } from './thread_access.ts'
 
 const report = { reportId: 'REPORT01', threadId: 'THREAD02', reporterId: 'REPORTER' }
 
@@ -18,6 +19,7 @@ function written({ status = 'approved', is = 'open' }: { status?: ProjectStatus;
   const log = eventLog()
   writeProject(log, status)
   log.stream(threadEvents, 'THREAD01', projectId)('ThreadOpened', { threadId: 'THREAD01', projectId })
+  log.stream(threadEvents, 'TOOLONG01', projectId)('ThreadOpened', { threadId: 'TOOLONG01', projectId })
   log.stream(threadEvents, 'THREAD02', 'REPORT01')('ReportThreadOpened', report)
   const reported = log.stream(reportEvents, 'REPORT01')
   const about = { reportType: 'spam', itemType: 'user', itemId: 'REPORTED', body: 'Sold.' } as const
@@ -74,7 +76,23 @@ describe('the thread of a report', () => {
   })
 })
 
-it.each(['THREAD03', 'no id', ''])('no thread has the id %j', async (id) => {
+it('is closed to staff whom it concerns, unless they take part as a member or the reporter', async () => {
+  const told = async (thread: string, viewer: Viewer) => {
+    const bus = await written()
+    return refusalOf(() => accessThread(bus, thread, viewer))
+  }
+  expect(await told('THREAD02', as('REPORTED', 'moderator'))).toBe('conflict_of_interest')
+  expect(await told('THREAD01', as('INVITED0', 'admin'))).toBe('conflict_of_interest')
+  expect(await told('THREAD01', as('NOTHING0', 'moderator'))).toBe(undefined)
+  expect(await told('THREAD02', as('REPORTER', 'moderator'))).toBe(undefined)
+})
+
+it('lists its refusals for contracts', () => {
+  const expected = ['project_not_found', 'thread_not_found', 'conflict_of_interest']
+  expect([...threadAccessRefusals.codes].sort()).toEqual(expected.sort())
+})
+
+it.each(['THREAD03', 'TOOLONG01', ''])('no thread has the id %j', async (id) => {
   const bus = await written()
   expect(await refusalOf(() => accessThread(bus, id, as('STRANGER', 'admin')))).toBe('thread_not_found')
   expect(await refusalOf(() => accessThread(bus, id, stranger))).toBe('thread_not_found')

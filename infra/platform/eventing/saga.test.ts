@@ -230,6 +230,27 @@ test('undoes completed steps after a refusal and answers with the refusal', asyn
   expect(await holder('b')).toBe('h1')
 })
 
+test('undoes the last step first, because a step may need what came before it', async () => {
+  const bus = new CommandBus(createMemoryStore(), codec)
+  const order: string[] = []
+  const step = (name: string) => ({
+    name,
+    do: async () => void order.push(name),
+    undo: async () => void order.push(`undo ${name}`),
+  })
+  const refused = { name: 'third', do: () => Promise.reject(cartTakenByOther()) }
+  const definition: SagaDefinition<Haul> = {
+    ...{ name: 'Haul', stream: (id) => streamName('mine', 'haul', id), root: ({ id }) => id },
+    steps: [step('first'), step('second'), refused],
+  }
+  const runner = new SagaRunner(bus, memorySagaStore(), 'a')
+  runner.register(definition)
+  await expect(runner.run(definition, 'h1', { id: 'h1', carts: [] }, context)).rejects.toMatchObject({
+    code: 'cart_taken',
+  })
+  expect(order).toEqual(['first', 'second', 'undo second', 'undo first'])
+})
+
 test.each(['undo cart 1', 'undo cart 0'])('killed after %s, another process undoes the rest', async (step) => {
   const { first, second, holder, lapse } = twoProcesses((name) => name === step)
   await second.runner.run(second.saga, 'h1', { id: 'h1', carts: ['x', 'y', 'c'] }, context)

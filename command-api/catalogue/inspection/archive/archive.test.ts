@@ -63,6 +63,12 @@ describe('a valid archive', () => {
   })
 })
 
+it('stops unpacking at the claimed size, however much there is', async () => {
+  const archive = await open(rawZip([{ name: 'a', data: Buffer.alloc(3_000_000, 'x'), uncompressedSize: 100_000 }]))
+  const message = 'The archive is damaged: the entry "a" claims 100000 bytes and unpacks to more.'
+  await expect(archive.read('a', 200_000)).rejects.toMatchObject({ code: 'archive_damaged', message })
+})
+
 type Hostile = readonly [what: string, bytes: () => Buffer, code: string]
 
 const one = (entry: Partial<RawEntry>, end?: RawEnd) => () => rawZip([{ name: 'a', data: 'x', ...entry }], end)

@@ -5,7 +5,7 @@ import type { VersionFile } from '../../versionItem.ts'
 async function fetched(url: string, token: string): Promise<Blob> {
   let answer: Response
   try {
-    answer = await fetch(url, { headers: { authorization: token } })
+    answer = await fetch(url, { headers: isOurs(url) ? { authorization: token } : {} })
   } catch {
     throw new ApiError({ status: 0, error: 'offline', description: 'The server could not be reached' })
   }

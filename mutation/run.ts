@@ -1,0 +1,58 @@
+// Mutation tests: changes the code in small ways, one at a time, and counts the changes that no test notices. By hand, as a whole run takes
+// hours: `npm run mutation` for everything, `npm run mutation -- <area or path>...` for parts.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { areas, unmutated } from './areas.ts'
+import { failuresOf, type Report, scoresOf, table } from './scores.ts'
+
+const here = import.meta.dirname
+const root = dirname(here)
+const output = join(here, '.stryker')
+
+/** Stryker needs an older Vitest than the rest, so both are installed here, at first use and after a change of the lock file. */
+function install(): void {
+  const stamp = join(here, 'node_modules', '.installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(here, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing Stryker (only the first time, and after an update) ...')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], here)
+  writeFileSync(stamp, wanted)
+}
+
+function run(command: string, args: readonly string[], cwd: string): void {
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Files of areas by name, or of paths: a file, a folder or a pattern. */
+function filesOf(asked: readonly string[]): string[] {
+  const chosen = asked.length > 0 ? asked : areas.map(({ name }) => name)
+  const patterns = chosen.flatMap((each) => {
+    const area = areas.find(({ name }) => name === each)
+    return area ? area.files : [each, `${each.replace(/\/$/, '')}/**/*.ts`]
+  })
+  const found = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] })
+  const left = new Set(globSync([...unmutated], { cwd: root, exclude: ['**/node_modules/**', '**/.stryker/**'] }))
+  return [...new Set(found)].filter((file) => file.endsWith('.ts') && !left.has(file)).sort()
+}
+
+const files = filesOf(process.argv.slice(2))
+if (files.length === 0) {
+  console.error(`No files. Name paths, or areas: ${areas.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+install()
+rmSync(output, { recursive: true, force: true })
+const stryker = join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
+run(process.execPath, [stryker, 'run', 'mutation/stryker.config.json', '--mutate', files.join(',')], root)
+rmSync(join(output, 'sandboxes'), { recursive: true, force: true })
+
+const report = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report // as Stryker's schema says
+console.log(`\n${table(scoresOf(report))}`)
+const failures = failuresOf(report)
+for (const failure of failures) console.error(failure)
+process.exit(failures.length > 0 ? 1 : 0)
