@@ -14,7 +14,7 @@ let asked: Asked[] = []
 const answer = (server: Parameters<typeof serve>[0]) => {
   asked = serve(server)
 }
-/** Accepts one token; renewing any other gives this one. */
+/** A server that accepts only this token and renews any other to it. */
 function renewsTo(token: string, body: unknown): void {
   answer(({ path, headers }) => {
     if (path === '/_internal/session/refresh') return { body: sampleSession({ session: token }) }
@@ -30,7 +30,7 @@ beforeEach(() => {
   clearCookie('auth-token')
   getToken()
 })
-test('the answer is the body; lists in the query are JSON', async () => {
+test('returns the body of the answer, and sends lists in the query as JSON', async () => {
   answer(() => ({ status: 200, body: { hits: [], offset: 0, limit: 10, total_hits: 0 } }))
   const found = await call('GET /v2/search', { query: { query: 'map', facets: [['project_type:mod']] } })
   expect(found.total_hits).toBe(0)
@@ -38,7 +38,7 @@ test('the answer is the body; lists in the query are JSON', async () => {
   expect(asked[0]?.headers.has('authorization')).toBe(false)
 })
 
-test('an error answer becomes an ApiError with its code, description and details', async () => {
+test('an error becomes an ApiError with its code, description and details', async () => {
   answer(() => refused('invalid_search', { field: 'query', reason: 'must be one line' }))
   const error = await call('GET /v2/search').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
@@ -50,7 +50,7 @@ test('an error answer becomes an ApiError with its code, description and details
   })
 })
 
-test('an empty 404 and a page that is not JSON are errors, too', async () => {
+test('an empty 404 and a page that is not JSON are errors too', async () => {
   answer(() => refused('not_found'))
   await expect(call('GET /v2/project/:id', { params: { id: 'x' } })).rejects.toMatchObject({ error: 'not_found' })
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
@@ -91,7 +91,7 @@ test('does not send a cookie that is not a session token', async () => {
   expect(lines()).toEqual(['GET /v2/tag/loader null'])
 })
 
-test('a lapsed session is renewed once and the call repeated with the same key', async () => {
+test('renews an expired session once and repeats the call with the same key', async () => {
   setToken('mra_old')
   renewsTo('mra_new', sampleReport())
   await call('POST /v3/report', { body: newReport })
@@ -105,14 +105,14 @@ test('a lapsed session is renewed once and the call repeated with the same key',
   expect(getToken()).toBe('mra_new')
 })
 
-test('many refused calls at once share one renewal', async () => {
+test('calls that are refused at the same time share one renewal', async () => {
   setToken('mra_old')
   renewsTo('mra_new', [])
   await Promise.all([1, 2, 3].map(() => call('GET /_internal/session/list')))
   expect(lines().filter((line) => line.includes('refresh'))).toHaveLength(1)
 })
 
-test('a missing permission leaves the reader signed in', async () => {
+test("a missing permission doesn't sign the user out", async () => {
   setToken('mra_good')
   answer(({ path }) =>
     path === '/v2/user' ? { body: sampleUser() } : refused('missing_scope', { scope: 'SESSION_READ' }),
@@ -121,21 +121,21 @@ test('a missing permission leaves the reader signed in', async () => {
   expect(getToken()).toBe('mra_good')
 })
 
-test('a token that cannot be renewed is cleared', async () => {
+test("removes a token that can't be renewed", async () => {
   setToken('mra_dead')
   answer(() => refused('invalid_token'))
   await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
   expect(getToken()).toBeNull()
 })
 
-test('an outage during renewal does not sign anyone out', async () => {
+test("an outage during renewal doesn't sign the user out", async () => {
   setToken('mra_old')
   answer(({ path }) => refused(path === '/_internal/session/refresh' ? 'engine_away' : 'invalid_token'))
   await expect(call('GET /_internal/session/list')).rejects.toMatchObject({ status: 401 })
   expect(getToken()).toBe('mra_old')
 })
 
-test('a token that another tab has renewed meanwhile is kept', async () => {
+test('keeps a token that another tab has renewed in the meantime', async () => {
   setToken('mra_old')
   answer(({ path, headers }) => {
     if (path === '/_internal/session/refresh') writeCookie('auth-token', 'mra_other', 60)
@@ -145,7 +145,7 @@ test('a token that another tab has renewed meanwhile is kept', async () => {
   expect(getToken()).toBe('mra_other')
 })
 
-test('an answer still being prepared is fetched from its address', async () => {
+test('requests an answer that is still being prepared from its location', async () => {
   vi.useFakeTimers()
   setToken('mra_good')
   let looks = 0
@@ -162,7 +162,7 @@ test('an answer still being prepared is fetched from its address', async () => {
   expect(looks).toBe(3)
 })
 
-test('an address on another server is not followed, and gets no token', async () => {
+test("doesn't follow a location on another server, and sends it no token", async () => {
   setToken('mra_good')
   answer(() => ({
     status: 202,
@@ -173,7 +173,7 @@ test('an address on another server is not followed, and gets no token', async ()
   expect(asked).toHaveLength(1)
 })
 
-test('the tag of what was read goes with the change that was made on it', async () => {
+test('sends the ETag that was read with the change based on it', async () => {
   const project = sampleProject()
   const params = { id: project.id }
   answer(({ method }) =>
@@ -186,7 +186,7 @@ test('the tag of what was read goes with the change that was made on it', async 
   expect(asked.map(({ headers }) => headers.get('if-match'))).toEqual([null, '"4-abc"'])
 })
 
-test('a call that must outlive the page is sent with keepalive', async () => {
+test('sends a call that must outlive the page with keepalive', async () => {
   const sent: RequestInit[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     sent.push(init)

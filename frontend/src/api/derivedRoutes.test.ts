@@ -46,7 +46,7 @@ type Versioned = {
   }
 }
 
-test('keys, parameters, bodies and answers come from the contracts', () => {
+test('derives keys, parameters, bodies and answers from the contracts', () => {
   expectTypeOf<keyof Routes>().toEqualTypeOf<
     'GET /v2/project/:id/version/:number' | 'GET /v2/projects' | 'PATCH /v2/project/:id' | 'POST /v2/version'
   >()
@@ -59,7 +59,7 @@ test('keys, parameters, bodies and answers come from the contracts', () => {
   expectTypeOf<{ ids: string[]; limit: number }>().toExtend<Routes['GET /v2/projects']['query']>()
 })
 
-test('a contract of several versions gives a call for each of them', () => {
+test('a contract with several versions has a call for each of them', () => {
   type Calls = RoutesOf<Versioned>
   expectTypeOf<keyof Calls>().toEqualTypeOf<
     | 'GET /v2/project/:id/search'
@@ -74,7 +74,7 @@ test('a contract of several versions gives a call for each of them', () => {
   expectTypeOf<Calls['POST /v3/project/:id/follow']['params']>().toEqualTypeOf<Record<'id', string>>()
 })
 
-test('a command answers what the route that it names does', () => {
+test('a command has the answer of the route that it names', () => {
   type Reads = { get: { method: 'GET'; path: '/v3/thing/:id'; responses: { 200: { schema: Schema<{ id: string }> } } } }
   type Commands = {
     create: {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { clearCookie, readCookie, writeCookie } from './cookie.ts'
 
-test('a cookie is read back whatever characters it holds', () => {
+test('reads back a cookie with any characters', () => {
   writeCookie('cosmetics', '{"a":"x; y=z é"}', 60)
   expect(readCookie('cosmetics')).toBe('{"a":"x; y=z é"}')
 })
 
-test('names are compared whole', () => {
+test('compares whole names', () => {
   writeCookie('my-locale', 'de-DE', 60)
   expect(readCookie('locale')).toBeNull()
 })
 
-test('a cleared cookie is gone', () => {
+test('removes a cookie', () => {
   writeCookie('auth-token', 'mra_x', 60)
   clearCookie('auth-token')
   expect(readCookie('auth-token')).toBeNull()

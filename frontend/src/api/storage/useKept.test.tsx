@@ -20,14 +20,14 @@ beforeEach(() => {
   serve(() => undefined)
 })
 
-/** A reload takes the page away without telling it. */
+/** A reload removes the page without unmounting its components. */
 async function reload(act: () => void): Promise<void> {
   const before = kept()
   act()
   for (const [key, value] of before) sessionStorage.setItem(key, value)
 }
 
-test('what was typed is there again after a reload, at its own page and form only', async () => {
+test('restores typed text after a reload, only on its own page and form', async () => {
   const { unmount } = renderPage(<Form />, '/mod/a/settings')
   await userEvent.type(screen.getByLabelText('Text'), 'An hour of work')
   await reload(unmount)
@@ -52,7 +52,7 @@ test('removes a draft when the form is left and when it is empty', async () => {
   expect(kept()).toEqual([])
 })
 
-test.each(['no JSON', '[1]', '"text"', 'null'])('what is damaged is no draft: %s', (damaged) => {
+test.each(['no JSON', '[1]', '"text"', 'null'])('ignores a damaged draft: %s', (damaged) => {
   sessionStorage.setItem('kept::/mod/a/settings:form', damaged)
   renderPage(<Form />, '/mod/a/settings')
   expect(text()).toBe('')

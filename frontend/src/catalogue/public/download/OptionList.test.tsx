@@ -19,7 +19,7 @@ const checked = () =>
     .filter((radio) => radio.checked)
     .map(({ value }) => value)
 
-test('what is chosen is chosen at once, and follows the address when that says otherwise', async () => {
+test('shows a selection at once, and follows the address when it changes', async () => {
   const { rerender } = render(list(null))
   await userEvent.click(screen.getByRole('radio', { name: '1.21.3' }))
   expect(checked()).toEqual(['1.21.3'])

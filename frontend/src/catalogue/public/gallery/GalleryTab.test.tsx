@@ -6,7 +6,7 @@ import { renderPage } from '../../../testing/renderPage.tsx'
 import { type ProjectView, ProjectViewContext } from '../project/projectView.ts'
 import { GalleryTab } from './GalleryTab.tsx'
 
-// The pages come in parts that are read when first shown, which a busy machine takes its time for.
+// Pages load lazily, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 const picture = (name: string | null, ordering: number) => ({
@@ -42,7 +42,7 @@ function show(gallery: ProjectView['project']['gallery'], at = '/mod/deep-lamps/
   )
 }
 
-test('a picture opens large, keys walk round, Escape leads back', async () => {
+test('a picture opens at full size, arrow keys move through all pictures, and Escape closes it', async () => {
   show([picture('Dusk', 0), picture('Dawn', 1)])
   await userEvent.click(screen.getByRole('link', { name: 'Dusk' }))
   const large = await screen.findByRole('dialog', { name: 'Dusk' })

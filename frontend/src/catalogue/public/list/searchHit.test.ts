@@ -15,7 +15,7 @@ test.each([
   expect(pathOfHit(hit(fields), type)).toBe(path)
 })
 
-test('loaders are picked out of the categories', () => {
+test('tells loaders from categories', () => {
   expect(loadersOf(hit({ categories: ['utility', 'fabric', 'neoforge', 'minecraft'] }))).toEqual(['fabric', 'neoforge'])
 })
 

@@ -13,7 +13,7 @@ import { sampleGameVersion } from '../../../testing/search.ts'
 import { type Answer, type Asked, serve } from '../../../testing/serve.ts'
 import { catalogueRoom } from '../../room.tsx'
 
-// The pages come in parts that are read when first shown, which a busy machine takes its time for.
+// Pages load lazily, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -61,7 +61,7 @@ beforeEach(() => {
   clearCookie('auth-token')
 })
 
-test('an id leads to the slug under the right type, with all that follows', async () => {
+test('redirects an id to the slug under the right type, and keeps the rest of the address', async () => {
   site()
   const { address } = renderPage(<Page />, '/project/AAAABBBB/versions?loader=forge')
   expect(await screen.findByRole('heading', { level: 1, name: 'Deep Lamps' })).toBeTruthy()
@@ -72,7 +72,7 @@ test('an id leads to the slug under the right type, with all that follows', asyn
 test('a missing project shows the error page for projects', async () => {
   site({ '/v3/project/deep-lamps': refused('not_found') })
   renderPage(<Page />, '/mod/deep-lamps')
-  // The error page words itself by the browser's address in the app; here the router's is enough.
+  // In the app, the error page depends on the browser's address. Here the router's is enough.
   expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeTruthy()
 })
 
@@ -86,7 +86,7 @@ test('an unknown tab says so inside the project', async () => {
   expect(first.getAttribute('href')).toBe('/mod/deep-lamps?loader=fabric')
 })
 
-test('an unknown version is named, and the way to all versions keeps what was chosen', async () => {
+test('names an unknown version and links to all versions with the same filters', async () => {
   site({ '/v3/project/deep-lamps/version/9.9': refused('not_found') })
   renderPage(<Page />, '/mod/deep-lamps/version/9.9?loader=fabric')
   expect(await screen.findByRole('heading', { name: 'Version not found' })).toBeTruthy()
@@ -95,7 +95,7 @@ test('an unknown version is named, and the way to all versions keeps what was ch
   expect(all.getAttribute('href')).toBe('/mod/deep-lamps/versions?loader=fabric')
 })
 
-test('a version keeps the chosen loader and game version for the way back and the picker', async () => {
+test('a version keeps the selected loader and game version for the breadcrumbs and the picker', async () => {
   const path = '/v3/project/deep-lamps/version/2.0'
   site({ [path]: { body: versions[1] } })
   const { unmount } = renderPage(<Page />, '/mod/deep-lamps/versions?loader=fabric&version=1.21.4')
@@ -107,7 +107,7 @@ test('a version keeps the chosen loader and game version for the way back and th
   expect(path2.getByRole('link').getAttribute('href')).toBe('/mod/deep-lamps/versions?version=1.21.4&loader=fabric')
 })
 
-test('what a project settles by itself is not remembered as a choice', async () => {
+test("doesn't remember a loader that the project leaves no choice about", async () => {
   localStorage.setItem('adit-setup', JSON.stringify({ version: '1.20.1', loader: 'fabric' }))
   const forge = sampleVersion('1.0', { loaders: ['forge'], game_versions: ['1.20.1', '1.21.4'] })
   site({ '/v3/project/deep-lamps/version': { body: [forge] } })
@@ -126,7 +126,7 @@ test('offers to try again when the server does not answer', async () => {
   expect(await screen.findByText("The server couldn't be reached")).toBeTruthy()
 })
 
-test('only members and staff see the way to the settings', async () => {
+test('only members and staff see the link to the settings', async () => {
   site()
   renderPage(<Page />, '/mod/deep-lamps')
   await screen.findByText('A lamp for every depth.')
@@ -134,7 +134,7 @@ test('only members and staff see the way to the settings', async () => {
   expect(screen.queryByRole('link', { name: 'Moderation' })).toBeNull()
 })
 
-test('a member sees the way to the settings', async () => {
+test('a member sees the link to the settings', async () => {
   setToken('mra_member')
   site({ '/v2/user': { body: ada } })
   renderPage(<Page />, '/mod/deep-lamps')
@@ -143,7 +143,7 @@ test('a member sees the way to the settings', async () => {
   expect(screen.getByRole('link', { name: 'Moderation' }).getAttribute('href')).toBe('/mod/deep-lamps/moderation')
 })
 
-test('what uses the project is named with how it does, and all of it is shown page by page', async () => {
+test('lists dependents with how they depend on the project, page by page', async () => {
   const user = userEvent.setup()
   const dependent = (number: number) => ({
     project_id: `USER${number}`,
@@ -172,7 +172,7 @@ test('what uses the project is named with how it does, and all of it is shown pa
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 }, 60_000)
 
-test('files of a hidden project are fetched with the token; those of a public one are plain links', async () => {
+test('downloads files of a hidden project with the token', async () => {
   setToken('mra_member')
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   Object.assign(URL, { createObjectURL: () => 'blob:lamps', revokeObjectURL: () => undefined })
@@ -198,7 +198,7 @@ test('following a project that is already followed succeeds', async () => {
   expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeTruthy()
 })
 
-test('the picker finds the file, keeps the choice in the address and hands it out', async () => {
+test('the picker finds the file and keeps the selection in the address', async () => {
   site()
   const { address } = renderPage(<Page />, '/mod/deep-lamps')
   await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
@@ -212,7 +212,7 @@ test('the picker finds the file, keeps the choice in the address and hands it ou
   expect(address()).toBe('/mod/deep-lamps?version=1.21.4&loader=fabric')
 })
 
-test("the picker names what doesn't fit together, and one press fixes it", async () => {
+test("the picker names what doesn't fit together, and one click fixes it", async () => {
   site()
   const { address } = renderPage(<Page />, '/mod/deep-lamps?version=1.21.4&loader=forge#download')
   const dialog = await screen.findByRole('dialog')
@@ -227,7 +227,7 @@ test("the picker names what doesn't fit together, and one press fixes it", async
   expect(address()).toBe('/mod/deep-lamps?version=1.21.4&loader=fabric')
 })
 
-test('what was chosen for one project is chosen for the next', async () => {
+test('selects for the next project what was selected for the last one', async () => {
   site()
   const first = renderPage(<Page />, '/mod/deep-lamps#download')
   await userEvent.click(await screen.findByRole('radio', { name: '1.20.1' }))
@@ -237,7 +237,7 @@ test('what was chosen for one project is chosen for the next', async () => {
   expect(await screen.findByRole('link', { name: 'Download lamps-1.0.jar' })).toBeTruthy()
 })
 
-test('a changelog that repeats the next older one is flagged, whatever filter hides that one', async () => {
+test('flags a changelog that repeats the next older one, even if a filter hides that one', async () => {
   const asked = site()
   renderPage(<Page />, '/mod/deep-lamps/changelog?channel=beta')
   expect(await screen.findByText('Duplicate')).toBeTruthy()
@@ -246,7 +246,7 @@ test('a changelog that repeats the next older one is flagged, whatever filter hi
   expect(JSON.parse(ids ?? '[]')).toEqual([versions[0]?.id, versions[1]?.id])
 })
 
-test('filters of the versions are in the address; nothing left offers the way out', async () => {
+test('keeps the filters of versions in the address, and offers to clear them when nothing matches', async () => {
   site()
   const { address } = renderPage(<Page />, '/mod/deep-lamps/versions')
   await screen.findByText('3 versions')
@@ -257,7 +257,7 @@ test('filters of the versions are in the address; nothing left offers the way ou
   expect(address()).toBe('/mod/deep-lamps/versions')
 })
 
-test('where there is no file, none is offered, and only members are led to upload one', async () => {
+test('offers no download without versions, and only members see the link to upload one', async () => {
   site({ '/v3/project/deep-lamps/version': { body: [] } })
   const { unmount } = renderPage(<Page />, '/mod/deep-lamps/versions')
   await screen.findByText('No versions yet')
@@ -275,7 +275,7 @@ test('where there is no file, none is offered, and only members are led to uploa
   expect(link.getAttribute('href')).toBe('/mod/deep-lamps/version/new')
 })
 
-test('whoever is invited can answer on the page', async () => {
+test('people who are invited can accept on the page', async () => {
   setToken('mra_test')
   const invited = { ...sampleMember('USER0009', 'bob'), accepted: false, role: 'Artist' }
   const asked = site({
@@ -290,7 +290,7 @@ test('whoever is invited can answer on the page', async () => {
   await waitFor(() => expect(asked.some(({ method, path }) => method === 'POST' && path.endsWith('/join'))).toBe(true))
 })
 
-test('the server says what is followed', async () => {
+test('shows whether the user follows the project, as the server says', async () => {
   setToken('mra_test')
   const asked = site({
     '/v2/user': { body: bob },

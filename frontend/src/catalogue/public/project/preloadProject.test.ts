@@ -7,17 +7,17 @@ import { preloadProject, projectShownAt } from './preloadProject.ts'
 
 afterEach(() => queryClient.clear())
 
-test.each(typeSegments)('a page under /%s is a project', (segment) => {
+test.each(typeSegments)('recognizes a page under /%s as a project', (segment) => {
   expect(projectShownAt(`/${segment}/lodeline`)).toEqual({ id: 'lodeline', tab: undefined })
   expect(projectShownAt(`/${segment}/a%20b/gallery/`)).toEqual({ id: 'a b', tab: 'gallery' })
 })
 
 test.each(['/', '/mods', '/mod', '/mod/x/settings', '/mod/x/version/new', '/user/x', '/mod/%E0%A4%A'])(
-  '%s is none',
+  '%s is not the page of a project',
   (path) => expect(projectShownAt(path)).toBeNull(),
 )
 
-test('what is preloaded is what the page requests', () => {
+test('preloads what the page requests', () => {
   serve(() => undefined)
   preloadProject('/mod/lodeline/versions')
   expect(queryClient.getQueryState(versionsQuery('lodeline').queryKey)).toBeDefined()

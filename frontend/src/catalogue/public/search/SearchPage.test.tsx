@@ -42,7 +42,7 @@ const lastFacets = (asked: Asked[]) =>
       ?.query.get('facets') ?? '[]',
   )
 
-test('choosing and leaving out values changes the address and what is asked', async () => {
+test('including and excluding values changes the address and the request', async () => {
   const asked = catalogue()
   const { address } = renderPage(<SearchPage type="mod" />, '/mods?sort=updated&page=3')
   await userEvent.click(await screen.findByRole('button', { name: 'Fabric' }))
@@ -55,7 +55,7 @@ test('choosing and leaving out values changes the address and what is asked', as
   expect(address()).toBe('/mods?loader=-forge&sort=updated')
 })
 
-test('snapshots are offered only when wanted', async () => {
+test('offers snapshots only after they are turned on', async () => {
   catalogue()
   renderPage(<SearchPage type="mod" />, '/mods')
   expect(await screen.findByRole('button', { name: '1.21.4' })).toBeTruthy()
@@ -64,7 +64,7 @@ test('snapshots are offered only when wanted', async () => {
   expect(screen.getByRole('button', { name: '25w43a' })).toBeTruthy()
 })
 
-test('a row links to the project and to its author, pages keep the filters', async () => {
+test('a row links to the project and to its author, and other pages keep the filters', async () => {
   catalogue()
   renderPage(<SearchPage type="plugin" />, '/plugins?q=lamp')
   const list = await screen.findByRole('list', { name: 'Plugins' })
@@ -74,24 +74,24 @@ test('a row links to the project and to its author, pages keep the filters', asy
   expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/plugins?q=lamp&page=2')
 })
 
-test('nothing found offers the ways out', async () => {
+test('offers to clear the filters when nothing matches', async () => {
   catalogue([])
   const { address } = renderPage(<SearchPage type="mod" />, '/mods?q=zzz&license=MIT')
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
   expect(address()).toBe('/mods?q=zzz')
 })
 
-test('a refused search tells why', async () => {
+test('says why a search is refused', async () => {
   const refusal = refused('invalid_search', { field: 'query', reason: 'too many words' })
   serve(({ path }) => (path in tags ? { body: tags[path] } : refusal))
   renderPage(<SearchPage type="mod" />, '/mods')
   expect(await screen.findByText('query: too many words')).toBeTruthy()
 })
 
-/** The counts come in an answer of their own. */
+/** Counts have a request of their own. */
 const patience = { timeout: 20_000 }
 
-test('each choice tells how many projects it would show, and a chosen license does not hide the others', async () => {
+test("shows how many projects match each option, and a selected license doesn't hide the others", async () => {
   catalogue()
   renderPage(<SearchPage type="mod" />, '/mods?license=MIT')
   const row = async (name: string) =>
@@ -105,13 +105,13 @@ test('each choice tells how many projects it would show, and a chosen license do
   }, patience)
 })
 
-test('without counts the filters are as they were', async () => {
+test('shows the filters without counts if counts are unavailable', async () => {
   serve(({ path }) => (path in tags ? { body: tags[path] } : refused('engine_away')))
   renderPage(<SearchPage type="mod" />, '/mods')
   expect((await screen.findByRole('button', { name: 'Fabric' })).textContent).toBe('Fabric')
 })
 
-test('a filter that cannot be read is shown with its place marked', async () => {
+test("marks the error in a filter that can't be read", async () => {
   serve(({ path }) => {
     if (path in tags) return { body: tags[path] }
     const reason = `license can't have the value ""`
@@ -126,7 +126,7 @@ test('a filter that cannot be read is shown with its place marked', async () => 
   expect(address()).toBe('/mods')
 })
 
-test('on the home page one version and one loader are picked', async () => {
+test('the home page selects one version and one loader', async () => {
   const asked = catalogue()
   const { address } = renderPage(<HomePage />, '/')
   await screen.findByText('Deep Lamps')

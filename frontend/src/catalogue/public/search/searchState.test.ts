@@ -59,20 +59,20 @@ describe('the address', () => {
   })
 })
 
-test('excluding a value deselects it and goes to the first page', () => {
+test('excluding a value deselects it and returns to the first page', () => {
   const state = withFacet(read('loader=fabric&page=3'), 'loader', 'fabric', 'exclude')
   expect(writeSearch(state).toString()).toBe('loader=-fabric')
   expect(stanceOf(state.facets.loader, 'fabric')).toBe('exclude')
   expect(writeSearch(withFacet(state, 'loader', 'fabric', null)).toString()).toBe('')
 })
 
-test('filters are counted and cleared; text and order stay', () => {
+test('counts and clears filters, and keeps the text and the order', () => {
   const state = read('q=map&sort=updated&loader=fabric&loader=-forge&open_source=true')
   expect(countFilters(state)).toBe(3)
   expect(writeSearch(withoutFilters(state)).toString()).toBe('q=map&sort=updated')
 })
 
-test('loaders and versions are alternatives, categories add up, exclusions each stand alone', () => {
+test('matches any loader and version, all categories, and no excluded value', () => {
   const state = read(
     'loader=fabric&loader=quilt&loader=-forge&version=1.21.4&category=utility&category=magic&category=-cursed',
   )
@@ -87,7 +87,7 @@ test('loaders and versions are alternatives, categories add up, exclusions each 
   ])
 })
 
-test('sides, licenses and open source', () => {
+test('filters by side, license and open source', () => {
   expect(facetsOf(read('side=client&side=-server&license=MIT&open_source=false&side=moon'), null)).toEqual([
     ['client_side:required', 'client_side:optional'],
     ['server_side:optional', 'server_side:unsupported'],

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { countTypes, splitListed, typeInAddress, userProjectAddresses } from './userProjects.ts'
 
-test('a type is read from the address as lists name it', () => {
+test('reads the type of projects from the address', () => {
   expect(typeInAddress('mods')).toBe('mod')
   expect(typeInAddress('resourcepack')).toBe('resourcepack')
   expect(typeInAddress(undefined)).toBeNull()
 })
 
-test('only the types of projects have an address below a user', () => {
+test('only types of projects have an address below a user', () => {
   for (const part of ['mods', 'mod', 'resourcepacks']) expect(userProjectAddresses).toContain(part)
   expect(userProjectAddresses).not.toContain('hats')
 })
 
-test('a project of two types counts for both', () => {
+test('counts a project of two types for both', () => {
   const projects = [{ project_types: ['plugin', 'mod'] as const }, { project_types: ['mod'] as const }].map((one) => ({
     project_types: [...one.project_types],
   }))
@@ -22,7 +22,7 @@ test('a project of two types counts for both', () => {
   ])
 })
 
-test('archived projects are found, unlisted and hidden ones stand apart', () => {
+test('lists archived projects with the others, and unlisted and hidden projects separately', () => {
   const all = (['approved', 'archived', 'unlisted', 'processing'] as const).map((status) => ({ status }))
   const { listed, others } = splitListed(all, true)
   expect(listed.map(({ status }) => status)).toEqual(['approved', 'archived'])

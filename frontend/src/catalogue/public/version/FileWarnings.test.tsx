@@ -12,7 +12,7 @@ beforeEach(signIn)
 const answer = (body: ResponseOf<'GET /_internal/version/:id/warnings'>) =>
   serve(({ path }) => (path === '/_internal/version/VERSION1/warnings' ? { body } : undefined))
 
-test('says of each file what is wrong, in words', async () => {
+test('describes what is wrong with each file', async () => {
   answer(fileWarningCodes.map((code) => ({ file_id: 'F', filename: 'a.jar', code, entry: 'fabric.mod.json' })))
   renderPage(<FileWarnings version="VERSION1" />)
   const lines = await screen.findAllByRole('listitem')
@@ -24,7 +24,7 @@ test('says of each file what is wrong, in words', async () => {
   expect(screen.getByText(/Only members of this project and moderators see this/)).toBeTruthy()
 })
 
-test('shows nothing where nothing is wrong', async () => {
+test('shows nothing if nothing is wrong', async () => {
   const asked = answer([])
   const { container } = renderPage(<FileWarnings version="VERSION1" />)
   await expect.poll(() => asked.length).toBe(1)

@@ -33,7 +33,7 @@ test('equal versions have no changes', () => {
   expect(Object.values(changes).flatMap((change) => (change === null ? [] : Object.values(change).flat()))).toEqual([])
 })
 
-test('added and removed are told apart', () => {
+test('tells additions from removals', () => {
   const newer = version({ game_versions: ['1.21.1'], loaders: ['fabric', 'quilt'], files: [file(120)] })
   expect(changesBetween(version(), newer)).toMatchObject({
     gameVersions: { added: ['1.21.1'], removed: ['1.21'] },
@@ -42,7 +42,7 @@ test('added and removed are told apart', () => {
   })
 })
 
-test('a dependency of another kind is another one, a newer pin of the same is not', () => {
+test('a dependency of another kind is a change, a newer version of the same is not', () => {
   const optional = needs('lib', { dependency_type: 'optional' })
   expect(changesBetween(version(), version({ dependencies: [optional] })).dependencies).toEqual({
     added: [optional],

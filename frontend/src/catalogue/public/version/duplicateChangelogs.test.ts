@@ -3,12 +3,12 @@ import { duplicateChangelogs } from './duplicateChangelogs.ts'
 
 const log = (id: string, changelog: string) => ({ id, changelog })
 
-test('the newer of two equal neighbours is the duplicate', () => {
+test('of two adjacent versions with the same changelog, the newer is the duplicate', () => {
   const versions = [log('c', 'Fixes lamps'), log('b', 'Fixes lamps\n'), log('a', 'Adds lamps')]
   expect(duplicateChangelogs(versions)).toEqual(new Set(['c']))
 })
 
-test('equal texts further apart, and empty ones, are no duplicates', () => {
+test('equal changelogs further apart and empty ones are not duplicates', () => {
   const versions = [log('d', 'Fixes'), log('c', 'Adds'), log('b', 'Fixes'), log('a', ''), log('0', ' ')]
   expect(duplicateChangelogs(versions)).toEqual(new Set())
 })

@@ -3,7 +3,7 @@ import { filterVersions, pageOf, readFilter, writeFilter } from './versionFilter
 
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
-test('the address is read back as it was written, and keeps what it does not know', () => {
+test('reads back what it writes, and keeps unknown parameters', () => {
   const filter = { channel: 'beta', loader: 'fabric', version: '1.21.4', page: 2 } as const
   const params = writeFilter(filter, new URLSearchParams('hl=de-DE'))
   expect(params.get('hl')).toBe('de-DE')
@@ -13,7 +13,7 @@ test('the address is read back as it was written, and keeps what it does not kno
   )
 })
 
-test.each(['page=0', 'page=-3', 'page=1.5', 'page=x', 'channel=nightly', ''])('%s is the plain list', (query) => {
+test.each(['page=0', 'page=-3', 'page=1.5', 'page=x', 'channel=nightly', ''])('%s shows all versions', (query) => {
   expect(read(query)).toEqual({ channel: null, loader: null, version: null, page: 1 })
 })
 
@@ -25,7 +25,7 @@ const version = (version_type: 'release' | 'beta', loader: string, game: string)
   status: 'listed' as const,
 })
 
-test('all filters hold on one and the same version', () => {
+test('a version must match all filters', () => {
   const [a, b, c] = [
     version('beta', 'fabric', '1.21'),
     version('release', 'fabric', '1.20'),
@@ -38,7 +38,7 @@ test('all filters hold on one and the same version', () => {
   expect(filterVersions(versions, read(''))).toEqual(versions)
 })
 
-test('a page past the end is the last one', () => {
+test('a page past the end shows the last page', () => {
   expect(pageOf([1, 2, 3], 9, 2)).toEqual({ rows: [3], page: 2, pages: 2 })
   expect(pageOf([], 1, 2)).toEqual({ rows: [], page: 1, pages: 1 })
 })
