@@ -20,7 +20,7 @@ async function start() {
       context.body = { key: headers['x-ratelimit-key'], unlimited: headers['x-adit-unlimited'] }
     },
   )
-  return (headers: Record<string, string> = {}) => fetch(`${origin}/v2/tag/loader`, { headers })
+  return (headers: Record<string, string> = {}, path = '/v2/tag/loader') => fetch(origin + path, { headers })
 }
 
 it('reports the remaining requests, and refuses with the seconds to wait', async () => {
@@ -42,3 +42,15 @@ it('counts nothing with the key, and tells only those behind it, without the key
   expect(await answer.json()).toEqual({ unlimited: 'yes' })
   expect(await (await (await start())({ 'x-ratelimit-key': 'another' })).json()).toEqual({})
 })
+
+it.each(['/updates/lantern/forge_updates.json', '/analytics/view', '/_internal/auth/init'])(
+  'counts %s against the limit of 3,000',
+  async (path) => {
+    const ask = await start()
+    for (const authorization of ['', 'mra_somebody']) {
+      const { headers } = await ask({ ...(authorization && { authorization }) }, path)
+      expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['3000', '2999'])
+    }
+    expect((await ask()).headers.get('x-ratelimit-remaining')).toBe('299')
+  },
+)

@@ -3,13 +3,14 @@ import type { IntlShape } from 'react-intl'
 /** 1,000,000 and more as M with two decimals, 10,000 and more as k with one, else with a separator for thousands. */
 export function formatCount(intl: IntlShape, count: number): string {
   const size = Math.abs(count)
-  // From 999,950 on, one decimal of k would round to 1000.0k.
-  if (size >= 999_950) {
+  if (size >= 1_000_000) {
     const number = intl.formatNumber(count / 1_000_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     return intl.formatMessage({ id: 'number.millions', defaultMessage: '{number}M' }, { number })
   }
   if (size >= 10_000) {
-    const number = intl.formatNumber(count / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    // Rounded to one decimal, the last fifty before a million would read 1000.0k.
+    const thousands = Math.sign(count) * Math.min(size / 1000, 999.9)
+    const number = intl.formatNumber(thousands, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     return intl.formatMessage({ id: 'number.thousands', defaultMessage: '{number}k' }, { number })
   }
   return intl.formatNumber(count, { maximumFractionDigits: 0 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { setToken } from '../../api/sessionToken.ts'
@@ -6,6 +6,7 @@ import { sampleImage } from '../../testing/projectPage.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { serveUploads } from '../../testing/uploads.ts'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
+import { markdownExamples } from './MarkdownHelp.tsx'
 
 function Editor() {
   const [text, setText] = useState('Look: ')
@@ -45,5 +46,16 @@ test('what is too large or no picture is refused before anything is sent', async
   fireEvent.drop(area(), { dataTransfer: { files: [picture('a.svg', 8, 'image/svg+xml')], types: ['Files'] } })
   await screen.findByText(/only insert PNG/)
   expect(uploads).toHaveLength(0)
+  expect(area().value).toBe('Look: ')
+})
+
+test('help beside the text shows what is typed for what, and leaves the text alone', async () => {
+  renderPage(<Editor />)
+  fireEvent.click(screen.getByRole('button', { name: 'Formatting help' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Formatting help' }))
+  expect(dialog.getByText('**fast**')).toBeTruthy()
+  expect(dialog.getAllByRole('definition')).toHaveLength(markdownExamples.length)
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(area().value).toBe('Look: ')
 })

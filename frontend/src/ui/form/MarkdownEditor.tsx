@@ -7,6 +7,7 @@ import { MarkdownBody } from '../MarkdownBody.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { CharacterCount } from '../TextField.tsx'
 import styles from './MarkdownEditor.module.css'
+import { MarkdownHelp } from './MarkdownHelp.tsx'
 import { applyMark, type Edit, type Mark } from './markdownMarks.ts'
 import { Note } from './Note.tsx'
 import { pictureEndings } from './pictureFiles.ts'
@@ -104,6 +105,7 @@ export function MarkdownEditor({ value, onChange, rows = 16, limit, disabled, pi
         <div ref={box} className={styles.editor}>
           <div className={styles.bar}>
             <Views preview={preview} onChange={setPreview} />
+            <MarkdownHelp />
             {!preview && (
               <fieldset className={styles.tools} aria-label={intl.formatMessage(texts.tools)} disabled={disabled}>
                 {tools.map(({ mark, icon: Icon }) => (
