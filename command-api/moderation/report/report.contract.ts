@@ -6,7 +6,7 @@ import { word } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { textImageRefusals } from '../../catalogue/image/text_images.ts'
 import { uploadedImages } from '../../catalogue/project/project_fields.contract.ts'
-import { conflictReasonField, conflictRefusals } from '../../kit/conflict.policy.ts'
+import { conflictReasonField, conflictRefusals } from '../../identity/conflict.policy.ts'
 import { deleteReportRefusals, editReportRefusals } from './report.decider.ts'
 import { reportItemRefusals } from './report_item.ts'
 

@@ -6,7 +6,7 @@ import { deletedProjectRefusals } from '../../catalogue/project/project.decider.
 import { projectRestorationRefusals } from '../../catalogue/project/project.saga.ts'
 import { projectAccessRefusals } from '../../catalogue/project/project_access.ts'
 import { staffStatusRefusals } from '../../catalogue/project_status/project_status_decision.ts'
-import { conflictReasonField, conflictRefusals } from '../../kit/conflict.policy.ts'
+import { conflictReasonField, conflictRefusals } from '../../identity/conflict.policy.ts'
 import { lockReviewRefusals } from './review.decider.ts'
 
 const shared = {
