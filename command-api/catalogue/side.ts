@@ -1,3 +1,4 @@
+import { ownedThings } from '../identity/account/owned.port.ts'
 import { defineSide } from '../kit/define_room.ts'
 import { noticesByType } from '../notifications/notices.port.ts'
 import { teamOwners } from '../teams/team_owner.port.ts'
@@ -8,6 +9,7 @@ import { gameVersionRoutes } from './game_version/game_version.routes.ts'
 import { imageRoutes } from './image/image.routes.ts'
 import { findersOfTexts } from './image/image_context_finders.ts'
 import { imageSweep } from './image/image_sweep.job.ts'
+import { ownedProjects } from './project/owned_projects.ts'
 import { projectRoutes } from './project/project.routes.ts'
 import { projectTeams } from './project/project_team.ts'
 import { projectBulkRoutes } from './project_bulk/project_bulk.routes.ts'
@@ -22,6 +24,7 @@ import { versionRoutes } from './version/version.routes.ts'
 export const side = defineSide({
   fills: (deps) => [
     teamOwners.fill(projectTeams(deps)),
+    ownedThings.fill(ownedProjects(deps)),
     ...findersOfTexts(deps),
     noticesByType.fill(statusNotices(deps)),
     noticesByType.fill(fileWarningNotices(deps)),

@@ -33,6 +33,15 @@ export const identityErrors = defineErrors({
     family: 'request_error',
     wording: "You can't withdraw more than your balance, which is {balance} dollars.",
   },
+  password_required: { family: 'invalid_input', wording: '{field} is required. Enter your password to confirm this.' },
+  fresh_session_required: {
+    family: 'request_error',
+    wording: 'Sign in again, then repeat this within {minutes} minutes.',
+  },
+  projects_owned: {
+    family: 'request_error',
+    wording: 'You own {count} projects. Transfer or delete each of them first; they are listed in the details.',
+  },
   last_admin: {
     family: 'request_error',
     wording: 'This is the only admin. Make someone else an admin first.',

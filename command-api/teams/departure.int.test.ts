@@ -1,3 +1,4 @@
+import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountDecider } from '../identity/account/account.decider.ts'
 import { accountStream } from '../identity/identity_streams.ts'
@@ -19,8 +20,19 @@ const invite = async (team: string, name: string) => {
 }
 const join = async (team: string, name: string) =>
   expect((await kit.as(name)(`/v2/team/${team}/join`, send('POST'))).status).toBe(204)
-const remove = async (name: string) =>
-  expect((await kit.as(name)(`/v2/user/${idOf(name)}`, send('DELETE'))).status).toBe(204)
+/** As accounts were deleted before they had to transfer their projects first. */
+const remove = (name: string) =>
+  kit.deps.bus.execute({
+    decider: accountDecider,
+    stream: accountStream(idOf(name)),
+    root: idOf(name),
+    command: { type: 'DeleteAccount' },
+    context: {
+      actor: { kind: 'user', id: idOf(name) },
+      via: { kind: 'session', id: 'test' },
+      ...{ correlationId: 'test', causationId: 'test', now: Date.now, ids: randomIds() },
+    },
+  })
 const membersOf = async (team: string) => {
   const { state } = await kit.deps.bus.load(teamDecider, teamStream(team))
   return state.kind === 'existing' ? [...state.members.keys()].toSorted() : []

@@ -27,6 +27,9 @@ export const CHALLENGE_MAX = 4096
 export const SESSION_MS = 14 * dayMs
 export const SESSION_REFRESH_MS = 60 * dayMs
 
+/** Ours: how long after signing in an account without a password can be deleted. */
+export const FRESH_SESSION_MS = 10 * minuteMs
+
 /** Wire: name of a personal access token. */
 export const TOKEN_NAME = { min: 3, max: 255 } as const
 /** Ours: personal access tokens of one account. */

@@ -12,6 +12,9 @@ export interface Answer {
 
 export type Payload = FormData | Buffer | string | object
 
+/** The password of an account that a visitor has signed up. */
+export const passwordOf = (username: string): string => `${username} digs a very deep tunnel`
+
 /** A client that uses the site over HTTP. */
 export class Visitor {
   readonly site: Place
@@ -25,7 +28,7 @@ export class Visitor {
   /** A new account, signed in. */
   static async signUp(site: Place, username: string): Promise<Visitor> {
     const email = `${username}@example.org`
-    const account = { username, email, password: `${username} digs a very deep tunnel` }
+    const account = { username, email, password: passwordOf(username) }
     return new Visitor(site, (await new Visitor(site).get200('POST', '/_internal/auth/create', account)).session)
   }
 

@@ -6,9 +6,10 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
-import { username } from '../identity_fields.contract.ts'
+import { knownPassword, username } from '../identity_fields.contract.ts'
 import { accountAccessRefusals } from './account_access.ts'
 import { accountDeletionRefusals } from './account_deletion.saga.ts'
+import { confirmationRefusals, ownedRefusals } from './account_deletion_check.ts'
 import { accountEditRefusals } from './account_edit.saga.ts'
 
 /** Tools send null for fields they don't set. */
@@ -64,8 +65,19 @@ export const deleteAccount = defineRoute({
   scope: 'USER_DELETE',
   summary: 'Delete a user',
   description:
-    'Deletes the account permanently. Requires a session; personal access tokens can’t have this scope. All sessions and tokens end, and the email address is made unreadable and can be used again. Published projects stay, under the name “Deleted user”. The username stays taken.',
-  errors: refusals(accountAccessRefusals, accountDeletionRefusals).codes,
+    'Deletes the account permanently. Requires a session; personal access tokens can’t have this scope. All sessions and tokens end, and the email address is made unreadable and can be used again. You must first transfer or delete the projects that you own; the error lists them in `details.projects`. The username stays taken.',
+  body: {
+    kind: 'json',
+    schema: z
+      .object({
+        password: knownPassword
+          .nullish()
+          .describe('Your password. Required to delete your own account; admins who delete another’s leave it out.'),
+      })
+      .optional(),
+  },
+  errors: refusals(accountAccessRefusals, confirmationRefusals, ownedRefusals, accountDeletionRefusals).codes,
+  example: { params: { id: 'ada' }, body: { password: 'four words in a row' } },
 })
 
 export const changeAvatar = defineRoute({

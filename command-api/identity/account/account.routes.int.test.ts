@@ -1,5 +1,10 @@
 import { accountEvents } from '@adit/events/identity/account.events.ts'
-import { TOKENS_MAX, USERNAMES_HELD_MAX } from '@adit/events/identity/account_limits.values.ts'
+import {
+  FRESH_SESSION_MS,
+  SIGN_IN_ATTEMPTS,
+  TOKENS_MAX,
+  USERNAMES_HELD_MAX,
+} from '@adit/events/identity/account_limits.values.ts'
 import { STAFF_SCOPE, scopeBit } from '@adit/events/identity/scope.values.ts'
 import { erased } from '@adit/events/kit/personal.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
@@ -56,7 +61,10 @@ it('refuses to leave the site without an admin', async () => {
   const person = { ...body, email: 'root@example.org', role: 'admin' as const }
   const { accountId } = await createAccount(alone.deps, { ...person, now: Date.now(), ids: randomIds() })
   const token = (await alone.call<{ session: string }>('POST', '/_internal/auth/login', { body })).body.session
-  for (const [method, change] of [['PATCH', { role: 'moderator' }], ['DELETE']] as const) {
+  for (const [method, change] of [
+    ['PATCH', { role: 'moderator' }],
+    ['DELETE', { password }],
+  ] as const) {
     const answer = await alone.call<Refused>(method, `/v3/user/${accountId}`, { token, body: change })
     expect([answer.status, answer.body.details.code]).toEqual([400, 'last_admin'])
   }
@@ -294,7 +302,9 @@ describe('personal access tokens', () => {
 })
 
 describe('deleting a user', () => {
-  const remove = (token: string, id: string) => side.call<Refused | undefined>('DELETE', `/v2/user/${id}`, { token })
+  /** Without a body if it is null. */
+  const remove = (token: string, id: string, body: object | null = { password }) =>
+    side.call<Refused | undefined>('DELETE', `/v2/user/${id}`, { token, ...(body && { body }) })
   const signIn = (login: string) => side.call('POST', '/_internal/auth/login', { body: { username: login, password } })
 
   it('ends all sessions and tokens, erases the email address and keeps the username', async () => {
@@ -331,7 +341,41 @@ describe('deleting a user', () => {
     const pat = (await makePat(token)).body?.access_token ?? ''
     expect((await remove(pat, id)).status).toBe(401)
     const admin = await member('admin')
-    expect((await remove(admin.token, id)).status).toBe(204)
+    expect((await remove(admin.token, id, null)).status).toBe(204)
+  })
+
+  it('asks for the password', async () => {
+    const { id, token } = await member()
+    for (const body of [null, {}, { password: null }]) {
+      expect((await remove(token, id, body)).body?.details).toMatchObject({
+        code: 'password_required',
+        field: 'password',
+      })
+    }
+    const wrong = await remove(token, id, { password: 'moss quarry lantern' })
+    expect(wrong.body?.details).toMatchObject({ code: 'wrong_password', field: 'password' })
+    expect(await account(id)).toBeDefined()
+  })
+
+  it('lets nobody guess the password', async () => {
+    const { id, token } = await member()
+    const guess = () => remove(token, id, { password: 'a wrong guess' })
+    for (let tries = 0; tries < SIGN_IN_ATTEMPTS.perPair; tries++) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+    expect((await remove(token, id)).status).toBe(429)
+    expect(await account(id)).toBeDefined()
+  })
+
+  it('asks for a fresh session if the account has no password', async () => {
+    const { id, token } = await member()
+    await side.deps.ops.query('update ops.credential set password_hash = null where account_id = $1', [id])
+    const age = (ms: number) =>
+      side.deps.ops.query('update ops.session set created_at = $2 where account_id = $1', [id, Date.now() - ms])
+    await age(FRESH_SESSION_MS + 1_000)
+    expect((await remove(token, id, null)).body?.details.code).toBe('fresh_session_required')
+    expect(await account(id)).toBeDefined()
+    await age(FRESH_SESSION_MS - 60_000)
+    expect((await remove(token, id, null)).status).toBe(204)
   })
 })
 

@@ -13,6 +13,7 @@ import { changeAvatar, deleteAccount, editAccount, removeAvatar } from './accoun
 import { type AccountChanges, type AccountCommand, accountDecider } from './account.decider.ts'
 import { accountToChange, findAccount } from './account_access.ts'
 import { accountDeletionSaga, emailHashOf } from './account_deletion.saga.ts'
+import { confirmPerson, refuseOwner } from './account_deletion_check.ts'
 import { accountEditSaga } from './account_edit.saga.ts'
 import { lastEffect } from './account_effects.ts'
 
@@ -50,11 +51,13 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
     return noContent({ effect: await lastEffect(deps, accountId) })
   }
 
-  const remove = async ({ params, viewer, request }: InputOf<typeof deleteAccount>) => {
+  const remove = async ({ params, body, viewer, request }: InputOf<typeof deleteAccount>) => {
     const found = await findAccount(bus, params.id)
     if (!found) throw refusal('account_not_found')
     const { accountId, avatar } = found.account
     if (viewer.accountId !== accountId && viewer.role !== 'admin') throw refusal('not_your_account')
+    if (viewer.accountId === accountId) await confirmPerson(deps, viewer, body?.password, request)
+    await refuseOwner(deps, accountId)
     const emailHash = await emailHashOf(deps, accountId)
     const input = { accountId, emailHash, avatarKeys: avatar ? [avatar.key, avatar.rawKey] : [] }
     await sagas.run(deletion, request.ids.base62(), input, contextOf(request, viewer))

@@ -23,9 +23,10 @@ async function isAdminNow({ bus }: Deps, accountId: string): Promise<boolean> {
   return state.kind === 'existing' && state.role === 'admin'
 }
 
-/** Before an account stops being an admin. Refuses if it is the last one. */
-export const leaveSeat = (deps: Deps, accountId: string, context: CommandContext): Promise<void> =>
-  tellSeats(deps, 'LeaveAdminSeat', accountId, false, context)
+/** Before an account stops being an admin. Refuses if it is the last one. Does nothing once it is no admin any more. */
+export async function leaveSeat(deps: Deps, accountId: string, context: CommandContext): Promise<void> {
+  if (await isAdminNow(deps, accountId)) await tellSeats(deps, 'LeaveAdminSeat', accountId, false, context)
+}
 
 /**
  * After the role may have changed, or hasn't: the account has a seat if it is an admin. The role is read again afterwards, so that of two

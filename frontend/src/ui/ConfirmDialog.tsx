@@ -18,13 +18,17 @@ export type ConfirmDialogProps = {
   busy?: boolean
   /** A loss that cannot be undone asks for this text, such as the project's name. */
   typeToConfirm?: string
+  /** False while something else that is asked for is missing. */
+  ready?: boolean
+  /** Further fields. */
+  children?: ReactNode
 }
 
 /** Asks before something is lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { typeToConfirm } = props
   const [typed, setTyped] = useState('')
-  const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm
+  const ready = (props.ready ?? true) && (typeToConfirm === undefined || typed.trim() === typeToConfirm)
   return (
     <Dialog
       kind="alert"
@@ -57,6 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           autoComplete="off"
         />
       )}
+      {props.children}
     </Dialog>
   )
 }

@@ -83,8 +83,8 @@ export const identityPolicies: PolicyTable = {
     async ask(situation) {
       const { stage, passes, person } = situation
       if (!passes) return ofOwner(situation)
-      const { id, visitor } = await stage.newAccount()
-      return { at: [id], ...(person === owner && { by: visitor }) }
+      const { id, visitor, password } = await stage.newAccount()
+      return { at: [id], ...(person === owner && { by: visitor, payload: { password } }) }
     },
   },
   'PATCH /v2/user/:id/icon': [

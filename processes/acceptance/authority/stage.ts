@@ -182,9 +182,9 @@ export class Stage {
   }
 
   async #deleteOne(): Promise<Visitor> {
-    const { id, visitor } = await this.newAccount()
+    const { id, visitor, password } = await this.newAccount()
     const token = this.withToken(await this.newToken(id, ALL_SCOPES))
-    await visitor.expect(204, 'DELETE', `/v2/user/${id}`)
+    await visitor.expect(204, 'DELETE', `/v2/user/${id}`, { password })
     return token
   }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { picture } from '../../testing/samples.ts'
-import type { Json } from '../../testing/visitor.ts'
+import { type Json, passwordOf } from '../../testing/visitor.ts'
 import { type Case, type CaseTable, encoded, malformed, missing, noToken } from './case.ts'
 import type { World } from './world.ts'
 
@@ -60,11 +60,23 @@ export const userCases: CaseTable = {
   },
   'DELETE /v2/user/:id': {
     204: async (world) => {
-      const { by, id } = await somebody(world)
-      return { by, at: [id] }
+      const { by, id, username } = await somebody(world)
+      return { by, at: [id], payload: { password: passwordOf(username) } }
     },
-    // There is no other admin.
-    400: ({ admin }) => ({ by: admin, at: ['root'] }),
+    400: [
+      async (world) => {
+        const { by, id } = await somebody(world)
+        return { by, at: [id], payload: { password: 'some other password' } }
+      },
+      ({ owner, shown }) => ({
+        ...{ by: owner, at: ['owner'], payload: { password: passwordOf('owner') } },
+        sees: ({ body }) =>
+          expect(body.details).toMatchObject({
+            code: 'projects_owned',
+            projects: expect.arrayContaining([expect.objectContaining({ id: shown.id, slug: shown.slug })]),
+          }),
+      }),
+    ],
     401: [...noToken, notTheirs],
     404: ({ admin }) => ({ by: admin }),
   },

@@ -8,7 +8,7 @@ import { runCommand } from '../../testing/command.ts'
 import { Crowd } from '../../testing/crowd.ts'
 import { Site, temporaryFolder } from '../../testing/process.ts'
 import { form, modFields, modJar, picture, versionFields } from '../../testing/samples.ts'
-import { type Json, Visitor } from '../../testing/visitor.ts'
+import { type Json, passwordOf, Visitor } from '../../testing/visitor.ts'
 import { until } from '../../testing/wait.ts'
 
 /**
@@ -166,7 +166,8 @@ async function leaveTraces(people: {
   const { followers: before } = await countsOf(followed ?? '')
   for (const visitor of [ann, cy, dora]) await visitor.expect(204, 'POST', `/v2/project/${followed}/follow`)
   await cy.expect(204, 'DELETE', `/v2/project/${followed}/follow`)
-  await dora.expect(204, 'DELETE', `/v2/user/${(await dora.get('/v2/user')).id}`)
+  const password = passwordOf('dora')
+  await dora.expect(204, 'DELETE', `/v2/user/${(await dora.get('/v2/user')).id}`, { password })
   await until(
     () => countsOf(followed ?? ''),
     ({ followers }) => followers === before + 1,

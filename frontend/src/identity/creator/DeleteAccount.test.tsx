@@ -5,8 +5,9 @@ import { getToken } from '../../api/sessionToken.ts'
 import { refused } from '../../testing/contractCheck.ts'
 import { ada, signIn } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
-import { serve } from '../../testing/serve.ts'
+import { type Answer, serve } from '../../testing/serve.ts'
 import { AccountPage } from './AccountPage.tsx'
+import type { OwnedProject } from './OwnedProjects.tsx'
 
 // The first question waits for code that is loaded when it is wanted.
 configure({ asyncUtilTimeout: 20_000 })
@@ -16,35 +17,75 @@ beforeEach(signIn)
 
 /** Opens the question and finds the button that answers it. */
 async function ask() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+  const button = await screen.findByRole('button', { name: 'Delete account' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await userEvent.click(button)
   return within(await screen.findByRole('alertdialog'))
 }
 
-test('an account is deleted only once its name has been typed, and nobody is signed in then', async () => {
-  const log = serve(({ method, path }) => {
-    if (path === '/v2/user') return { body: ada }
-    return method === 'DELETE' && path === `/v2/user/${ada.id}` ? { status: 204 } : undefined
+/** A project that ada owns, as the dashboard lists it. */
+const owned: OwnedProject = {
+  ...{ id: 'LAMPS001', slug: 'lamps', title: 'Deep Lamps', icon_url: null, project_types: ['mod'] },
+  ...{ status: 'draft', requested_status: null, downloads: 0, followers: 0, latest_version: null, loaders: [] },
+  ...{ game_versions: [], categories: [], additional_categories: [], license: 'MIT', role: 'Owner', owned: true },
+  ...{ published: ada.created, updated: ada.created, can_edit: true },
+}
+const headers = (count: number) => ({ 'content-range': `projects ${count ? `0-${count - 1}` : '*'}/${count}` })
+
+function site(deletion: Answer, projects: OwnedProject[] = [], user = ada) {
+  return serve(({ method, path }) => {
+    if (path === '/v2/user') return { body: user }
+    if (path === '/_internal/dashboard/projects') return { body: projects, headers: headers(projects.length) }
+    return method === 'DELETE' && path === `/v2/user/${ada.id}` ? deletion : undefined
   })
+}
+
+test('an account is deleted only once its name and password have been typed, and nobody is signed in then', async () => {
+  const log = site({ status: 204 })
   const { address } = renderPage(<AccountPage />, '/settings/account')
   const dialog = await ask()
   const confirm = dialog.getByRole('button', { name: 'Delete account' })
   expect(confirm).toHaveProperty('disabled', true)
   await userEvent.type(dialog.getByLabelText(/to confirm/), 'ada')
+  expect(confirm).toHaveProperty('disabled', true)
+  await userEvent.type(dialog.getByLabelText('Your password'), 'lantern moss quarry')
   expect(log.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(confirm)
   await waitFor(() => expect(address()).toBe('/'))
   await waitFor(() => expect(getToken()).toBeNull())
+  expect(log.find(({ method }) => method === 'DELETE')?.body).toEqual({ password: 'lantern moss quarry' })
 })
 
-test('a refusal keeps the account and the session', async () => {
-  serve(({ path }) => {
-    if (path === '/v2/user') return { body: ada }
-    return refused('internal_error')
-  })
+test('a wrong password keeps the account and the session, and is shown at its field', async () => {
+  site(refused('wrong_password', { field: 'password' }))
   renderPage(<AccountPage />, '/settings/account')
   const dialog = await ask()
   await userEvent.type(dialog.getByLabelText(/to confirm/), 'ada')
+  await userEvent.type(dialog.getByLabelText('Your password'), 'wrong')
   await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(await dialog.findByText('Wrong password.')).toBeDefined()
   expect(getToken()).not.toBeNull()
+})
+
+test('an account without a password is asked for its name only', async () => {
+  const log = site({ status: 204 }, [], { ...ada, has_password: false })
+  const { address } = renderPage(<AccountPage />, '/settings/account')
+  const dialog = await ask()
+  expect(dialog.queryByLabelText('Your password')).toBeNull()
+  await userEvent.type(dialog.getByLabelText(/to confirm/), 'ada')
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(log.find(({ method }) => method === 'DELETE')?.body).toEqual({})
+})
+
+test('projects that the account owns come first, each with its pages', async () => {
+  const log = site({ status: 204 }, [owned])
+  renderPage(<AccountPage />, '/settings/account')
+  expect(await screen.findByText('Deep Lamps')).toBeDefined()
+  expect(screen.getByText(/You own this project/)).toBeDefined()
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([addressOf('Transfer'), addressOf('Delete')]).toEqual(['/mod/lamps/settings/members', '/mod/lamps/settings'])
+  expect(screen.getByRole('button', { name: 'Delete account' })).toHaveProperty('disabled', true)
+  const query = log.find(({ path }) => path === '/_internal/dashboard/projects')?.query
+  expect(query?.get('filter')).toBe('{"owned":true}')
 })

@@ -103,6 +103,15 @@ export const problemTexts = defineMessages({
     id: 'problem.weakPassword',
     defaultMessage: 'This password is too easy to guess. Make it longer, or use several unrelated words.',
   },
+  fresh_session_required: {
+    id: 'problem.freshSession',
+    defaultMessage: 'Sign in again, then repeat this within {minutes} minutes.',
+  },
+  projects_owned: {
+    id: 'problem.projectsOwned',
+    defaultMessage: 'You own projects. Transfer or delete each of them first.',
+  },
+  last_admin: { id: 'problem.lastAdmin', defaultMessage: 'You are the only admin. Make someone else an admin first.' },
   wrong_password: { id: 'problem.wrongPassword', defaultMessage: 'Wrong password.' },
   expiry_past: { id: 'problem.expiryPast', defaultMessage: 'Choose a time in the future.' },
   pats_full: {
