@@ -7,7 +7,7 @@ import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { openStorage, type StorageConfig } from '@adit/platform/storage/open_storage.ts'
 import { createSpool, type Spool } from '@adit/platform/storage/spool.ts'
-import { claimDatabases } from './log_owner.ts'
+import { claimDatabases, claimStorage } from './log_owner.ts'
 import { installDatabases } from './ops.ts'
 import { answers, byVariable, type DatabaseConfig, openPools, type Pools } from './pools.ts'
 import type { ProcessContext } from './process.ts'
@@ -39,6 +39,7 @@ export async function openCommandEngines({
   await installDatabases(pools)
   watchPools(metrics, { ops: pools.ops, vault: pools.vault, reads: pools.reads })
   const storage = await openStorage(config, 'objects')
+  await claimStorage(storage, { store, accepted: config.ADIT_ACCEPT_LOG })
   const spool = await createSpool(config.SPOOL_FOLDER ?? join(tmpdir(), `adit-spool-${process.pid}`))
   checks.operational_database = answers(pools.ops)
   checks.event_store = () => store.head().then(() => undefined)

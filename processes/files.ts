@@ -12,7 +12,7 @@ import { readModelVersions } from '@adit/query-api/contracts.ts'
 import { readModels } from '@adit/query-api/kit/read_models/db.ts'
 import { addressKey, databases, listening } from './environment.ts'
 import { createFiles } from './files/files.ts'
-import { refuseTwoLogs } from './log_owner.ts'
+import { refuseOtherStorage, refuseTwoLogs } from './log_owner.ts'
 import { installDatabases } from './ops.ts'
 import { answers, openPools } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
@@ -34,9 +34,10 @@ type Config = ReturnType<typeof filesConfig>
 /** Serves `/data` and records downloads. Any number may run. */
 export async function startFiles({ config, log, metrics, checks }: ProcessContext<Config>): Promise<RunningProcess> {
   const pools = openPools(config, log, 16)
-  await refuseTwoLogs({ DATABASE_URL: pools.reads, OPS_DATABASE_URL: pools.ops })
+  const logId = await refuseTwoLogs({ DATABASE_URL: pools.reads, OPS_DATABASE_URL: pools.ops })
   await installDatabases(pools)
   const storage = await openStorage(config, 'objects')
+  await refuseOtherStorage(storage, logId)
   const opened = await Promise.all(logs.map((each) => each.open({ pool: pools.ops, secret: config.ADDRESS_KEY })))
   const recorder = measuredRecorder(recorderOf(opened), metrics)
   const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; retrying soon')

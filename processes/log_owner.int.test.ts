@@ -45,6 +45,8 @@ function environmentOf(log: number): Record<string, string> {
   }
 }
 
+const stored = (log: number) => ({ EVENT_STORE_URL: environmentOf(log).EVENT_STORE_URL ?? '' })
+
 /** The site in one process, on one of the two logs. */
 async function start(log: number, more: Record<string, string> = {}) {
   const config = localConfig({ ...environmentOf(log), ...more })
@@ -108,7 +110,23 @@ it('every process refuses data of another log, and shows none of it once that lo
     const run = await runCommandOn(command, environmentOf(1), command === 'rebuild.ts' ? ['search'] : [])
     expect([run.code, run.output]).toEqual([2, expect.stringContaining(firstId)])
   }
+  const backup = await runCommandOn('backup.ts', environmentOf(1), [`${folder}/backups`, '--log-by', 'true'])
+  expect([backup.code, backup.output]).toEqual([
+    2,
+    expect.stringContaining(`DATABASE_URL belongs to the log ${firstId}`),
+  ])
   expect(await refusal(start(1, { ADIT_ACCEPT_LOG: 'athird' }))).toBeInstanceOf(OtherLog)
+  const fresh = (await other()).url
+  // Each alone: the folder of the data, and the files in another place.
+  expect(String(await refusal(start(1, { DATABASE_URL: fresh })))).toContain(
+    `ADIT_DATA (${folder}) belongs to the log ${firstId}`,
+  )
+  const elsewhere = { DATABASE_URL: fresh, ADIT_DATA: `${folder}/elsewhere`, STORAGE_URL: `file://${folder}/objects` }
+  expect(String(await refusal(start(1, elsewhere)))).toContain(`STORAGE_URL belongs to the log ${firstId}`)
+  const copied = await runCommandOn('backup.ts', { ...elsewhere, ...stored(1), ADIT_DATA: folder }, [
+    ...[`${folder}/backups`, '--log-by', 'true'],
+  ])
+  expect([copied.code, copied.output]).toEqual([2, expect.stringContaining(`ADIT_DATA (${folder}) belongs to the log`)])
 
   // Refusing has changed nothing.
   const again = await start(0)
@@ -151,6 +169,25 @@ it('a copy of the log keeps accounts and sessions once it is accepted', async ()
     .poll(async () => (await new Visitor(second.place, ada.token).get('/v2/user')).username, patience)
     .toBe('ada')
   await second.system.close()
+}, 120_000)
+
+it('files refuses the files of another log, and serves those of its own', async () => {
+  const first = await start(0)
+  await first.system.close()
+  const elsewhere = await other()
+  const second = await start(1, { DATABASE_URL: elsewhere.url, ADIT_DATA: `${folder}/second` })
+  await second.system.close()
+  const begin = async (database: string, objects: string) => {
+    const config = filesConfig({
+      ...{ PORT: '0', DATABASE_URL: database, STORAGE_URL: `file://${objects}/objects` },
+      ADDRESS_KEY: 'the address key of a test',
+    })
+    const context = { config, log: silentLog(), metrics: new Metrics(), checks: {}, fail: () => undefined }
+    await closeInOrder((await startFiles(context)).parts, console.error)
+  }
+  expect(await refusal(begin(database.url, `${folder}/second`))).toBeInstanceOf(OtherLog)
+  expect(await refusal(begin(elsewhere.url, folder))).toBeInstanceOf(OtherLog)
+  expect(await refusal(begin(elsewhere.url, `${folder}/second`))).toBe('started')
 }, 120_000)
 
 it('files refuses read models and sessions of two logs', async () => {

@@ -1,8 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { ConfigError } from '@adit/platform/config/config.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import type pg from 'pg'
 
 /**
@@ -12,6 +14,8 @@ import type pg from 'pg'
 
 const setting = 'ADIT_ACCEPT_LOG'
 const fileName = 'log_id'
+/** The object that says which log the files belong to. */
+export const storageMarker = 'owner/log_id'
 
 const ownerSql = `
   create schema if not exists adit;
@@ -103,8 +107,8 @@ export async function refuseOtherLog(pool: pg.Pool, place: string, store: LogOwn
   if (owner && owner.id !== id) throw new OtherLog(place, owner.id, id)
 }
 
-/** For processes that don't know the log: refuses databases of two logs. */
-export async function refuseTwoLogs(databases: Readonly<Record<string, pg.Pool>>): Promise<void> {
+/** For processes that don't open the log: refuses databases of two logs. Returns the id of the one they belong to, if any. */
+export async function refuseTwoLogs(databases: Readonly<Record<string, pg.Pool>>): Promise<string | undefined> {
   const owners: { place: string; id: string }[] = []
   for (const [place, pool] of Object.entries(databases)) {
     const owner = await inTransaction(pool, ownerOf)
@@ -114,6 +118,16 @@ export async function refuseTwoLogs(databases: Readonly<Record<string, pg.Pool>>
   const other = others.find(({ id }) => id !== first?.id)
   if (first && other) {
     throw new ConfigError([`${first.place} belongs to the log ${first.id}, but ${other.place} to the log ${other.id}`])
+  }
+  return first?.id
+}
+
+/** Before a restore: refuses databases that belong to a log already, except for what a restore that broke off has left. */
+export async function refuseOwned(databases: Readonly<Record<string, pg.ClientBase>>): Promise<void> {
+  for (const [place, client] of Object.entries(databases)) {
+    if (await isRestoring(client)) continue
+    const owner = await ownerOf(client)
+    if (owner) throw new ConfigError([`${place} belongs to the log ${owner.id}: restore into fresh databases`])
   }
 }
 
@@ -147,10 +161,44 @@ export async function giveToLog(client: pg.ClientBase, id: string): Promise<void
 /** The same for a data folder, which holds files and keys. */
 export async function claimFolder(folder: string, { store, accepted }: LogOwnerOptions): Promise<void> {
   const id = await store.storeId()
-  const owner = (await readFile(join(folder, fileName), 'utf8').catch(() => undefined))?.trim()
+  const owner = await folderOwner(folder)
   if (owner === id) return
   if (owner !== undefined && accepted !== id) throw new OtherLog(`ADIT_DATA (${folder})`, owner, id)
   await giveFolderToLog(folder, id)
+}
+
+/** For commands that only look, and for a restore of that log. */
+export async function refuseOtherFolder(folder: string, id: string): Promise<void> {
+  const owner = await folderOwner(folder)
+  if (owner !== undefined && owner !== id) throw new OtherLog(`ADIT_DATA (${folder})`, owner, id)
+}
+
+const folderOwner = async (folder: string): Promise<string | undefined> =>
+  (await readFile(join(folder, fileName), 'utf8').catch(() => undefined))?.trim()
+
+type Storage = Pick<ObjectStorage, 'read' | 'put'>
+
+/** The same for the files, wherever they are. */
+export async function claimStorage(storage: Storage, { store, accepted }: LogOwnerOptions): Promise<void> {
+  const id = await store.storeId()
+  const owner = await storageOwner(storage)
+  if (owner === id) return
+  if (owner !== undefined && accepted !== id) throw new OtherLog('STORAGE_URL', owner, id)
+  await giveStorageToLog(storage, id)
+}
+
+/** For processes that only serve the files of the log with this id. */
+export async function refuseOtherStorage(storage: Storage, id: string | undefined): Promise<void> {
+  const owner = await storageOwner(storage)
+  if (owner !== undefined && id !== undefined && owner !== id) throw new OtherLog('STORAGE_URL', owner, id)
+}
+
+export const giveStorageToLog = (storage: Pick<Storage, 'put'>, id: string): Promise<void> =>
+  storage.put(storageMarker, Buffer.from(`${id}\n`))
+
+async function storageOwner(storage: Storage): Promise<string | undefined> {
+  const content = await storage.read(storageMarker)
+  return content && (await text(content)).trim()
 }
 
 /** Before a restore: the next start notes the restored log. */

@@ -13,7 +13,7 @@ import type { Log } from '@adit/platform/telemetry/log.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
 import type { SearchIndex } from '@adit/search/search.port.ts'
 import type pg from 'pg'
-import { claimDatabases, claimFolder, claimSearch } from '../log_owner.ts'
+import { claimDatabases, claimFolder, claimSearch, claimStorage } from '../log_owner.ts'
 import { databaseName } from './installation.ts'
 
 /** Everything that has a connection, a folder or a process. */
@@ -83,6 +83,7 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
     log: await store.storeId(),
   })
   const storage = await openStorage(options.storage, join(dataFolder, 'objects'))
+  await claimStorage(storage, { store, accepted: options.acceptedLog })
   const spool = await createSpool(join(dataFolder, 'spool'))
   return {
     databaseUrl: url,

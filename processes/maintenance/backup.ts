@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { maintenanceConfig } from '../local/config.ts'
 import { openDatabase } from '../local/installation.ts'
-import { openStores } from './backup/stores.ts'
+import { BackupRefused } from './backup/manifest.ts'
+import { openStores, ownLog } from './backup/stores.ts'
 import { takeBackup } from './backup/take_backup.ts'
 import { runCommand } from './command_line.ts'
 
@@ -20,11 +21,16 @@ await runCommand({
     opened.defer(() => stores.storage.close())
     const name = new Date().toISOString().replaceAll(':', '-')
     const logBy = options['log-by']
+    if (!stores.log.startsWith('postgres') && typeof logBy !== 'string') {
+      throw new BackupRefused('The log is not in Postgres. Use --log-by to name a command that saves it')
+    }
+    const logId = await ownLog(stores, config.ADIT_DATA)
     const { hasKeys } = await takeBackup({
       stores,
       folder,
       name,
       dataFolder: config.ADIT_DATA,
+      logId,
       logBy: typeof logBy === 'string' ? logBy : undefined,
       say: console.log,
     })

@@ -5,7 +5,7 @@ import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts
 import { maintenanceConfig } from '../local/config.ts'
 import { DataFolderInUse, lockDataFolder } from '../local/data_lock.ts'
 import { type Database, databaseName } from '../local/installation.ts'
-import { forgetLog } from '../log_owner.ts'
+import { forgetLog, refuseOtherFolder } from '../log_owner.ts'
 import { laterErasures } from './backup/later_erasures.ts'
 import { BackupRefused, readManifest } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore_backup.ts'
@@ -33,6 +33,7 @@ await runCommand({
       ...{ config, storage: stores.storage, saved: join(folder, 'objects'), say: console.log },
     })
     await restoreSecrets(join(folder, name), dataFolder)
+    if (manifest.logId !== undefined) await refuseOtherFolder(dataFolder, manifest.logId)
     await forgetLog(dataFolder)
     await restoreBackup({ stores, folder, name, manifest, erased, say: console.log })
     console.log(`${name} is restored. Read models and the search index are built when the site starts.`)

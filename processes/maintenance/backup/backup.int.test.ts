@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, readdir, rm } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { VersionFile } from '@adit/events/catalogue/version/version.events.ts'
@@ -224,6 +224,22 @@ it('refuses an incomplete or modified backup', async () => {
     const elsewhere = { ...fresh.environment, EVENT_STORE_URL: 'kurrentdb://127.0.0.1:9?tls=false' }
     const backup = await runCommandOn('backup.ts', elsewhere, [fresh.folder])
     expect(backup).toMatchObject({ code: 2, output: expect.stringContaining('--log-by') })
+    // A database and a folder of another log are left as they are.
+    const own = (text: string) => onDatabase(fresh, (client) => client.query(text))
+    await own(`create schema adit; create table adit.log (singleton boolean, id text, first_event uuid);
+      insert into adit.log values (true, 'another', null)`)
+    expect(await restore(backups)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('OPS_DATABASE_URL belongs to the log another'),
+    })
+    await own('drop schema adit cascade')
+    await writeFile(join(fresh.folder, 'log_id'), 'another')
+    expect(await restore(backups)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('belongs to the log another'),
+    })
+    expect(await readFile(join(fresh.folder, 'log_id'), 'utf8')).toBe('another')
+    await rm(join(fresh.folder, 'log_id'))
     await rm(join(backups, name, 'log', 'log.epoch.copy.gz'))
     await appendFile(join(backups, name, 'vault', 'vault.account_key.copy.gz'), 'more')
     const { code, output } = await restore(backups)

@@ -18,6 +18,8 @@ const savedPart = z.object({
 
 const manifest = z.object({
   format: z.literal(1),
+  /** Id of the log. Absent in older backups. */
+  logId: z.string().optional(),
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   /** Parts of the operational database that are saved before the log: work that may be repeated without harm but must not be lost. */

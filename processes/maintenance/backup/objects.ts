@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { erasuresMarker } from '@adit/platform/personal/erasures.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import { storageMarker } from '../../log_owner.ts'
 
 export interface CopiedObjects {
   copied: number
@@ -43,8 +44,8 @@ export async function restoreObjects(
   const done = { copied: 0, objects: 0 }
   await inParallel(filesOf(folder), async (path) => {
     const key = relative(folder, path).split(sep).join('/')
-    // Says that the storage knows all erasures, which is so at the end of the restore.
-    if (key === erasuresMarker) return
+    // What they say of the storage isn't so before the end of the restore.
+    if (key === erasuresMarker || key === storageMarker) return
     const { size } = await stat(path)
     const number = done.objects++
     if ((await storage.head(key))?.size === size) return

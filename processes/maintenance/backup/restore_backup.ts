@@ -11,7 +11,7 @@ import { liftLimits, loadTable } from '@adit/platform/postgres/table_copy.ts'
 import { makeDays } from '@adit/projectors/analytics/download_log/partitions.ts'
 import pg from 'pg'
 import { demoPart, demoTable } from '../../demo/demo_table.ts'
-import { beginRestore, giveToLog, isRestored, noteRestored } from '../../log_owner.ts'
+import { beginRestore, giveStorageToLog, giveToLog, isRestored, noteRestored, refuseOwned } from '../../log_owner.ts'
 import { installDatabases, releaseLeases } from '../../ops.ts'
 import { eraseAgain } from './erase_again.ts'
 import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile } from './manifest.ts'
@@ -41,6 +41,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const isLoaded = await withClient(stores.ops, (client) => isRestored(client, name))
   if (!isLoaded) {
     await refuseWrongLog(stores.log, options.manifest)
+    await withClients(stores, refuseOwned)
     for (const url of databases) await withClient(url, beginRestore)
     await loadAll(options)
     await withClient(stores.ops, (client) => noteRestored(client, name))
@@ -90,10 +91,11 @@ async function loadAll({ stores, folder, name, manifest, say }: RestoreOptions):
   say('log: done')
 }
 
-async function giveToRestoredLog({ log, reads, ops, vault }: Stores): Promise<void> {
+async function giveToRestoredLog({ log, reads, ops, vault, storage }: Stores): Promise<void> {
   const store = await openEventStore(log)
   const id = await store.storeId()
   await store.close()
+  await giveStorageToLog(storage, id)
   for (const url of new Set([reads, ops, vault])) await inTransaction(url, (client) => giveToLog(client, id))
 }
 
@@ -146,6 +148,19 @@ async function loadPart(
   }
   for (const [sequence, last] of Object.entries(sequences)) {
     await client.query('select setval($1, $2)', [sequence, last])
+  }
+}
+
+async function withClients(
+  { reads, ops, vault }: Stores,
+  work: (clients: Record<string, pg.ClientBase>) => Promise<void>,
+): Promise<void> {
+  for (const [place, url] of Object.entries({
+    DATABASE_URL: reads,
+    OPS_DATABASE_URL: ops,
+    VAULT_DATABASE_URL: vault,
+  })) {
+    await withClient(url, (client) => work({ [place]: client }))
   }
 }
 

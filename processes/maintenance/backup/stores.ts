@@ -1,9 +1,12 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { openStorage } from '@adit/platform/storage/open_storage.ts'
 import type { MaintenanceConfig } from '../../local/config.ts'
 import type { Database } from '../../local/installation.ts'
+import { refuseOtherFolder, refuseOtherLog } from '../../log_owner.ts'
 import { BackupRefused } from './manifest.ts'
 
 /** Where the stores are. Read models and search are rebuilt from the log, and messages on Kafka are published again. */
@@ -27,6 +30,23 @@ export async function openStores(config: MaintenanceConfig, { url }: Pick<Databa
     vault: config.VAULT_DATABASE_URL ?? ops,
     storage: await openStorage(config, join(config.ADIT_DATA, 'objects')),
   }
+}
+
+/** The id of the log, if the databases and the data folder belong to it. Throws OtherLog if one doesn't. */
+export async function ownLog({ log, reads, ops, vault }: Stores, dataFolder: string): Promise<string> {
+  await using opened = new AsyncDisposableStack()
+  const store = opened.adopt(await openEventStore(log), (one) => one.close())
+  for (const [place, url] of Object.entries({
+    DATABASE_URL: reads,
+    OPS_DATABASE_URL: ops,
+    VAULT_DATABASE_URL: vault,
+  })) {
+    const pool = opened.adopt(createPool(url, { name: 'adit-backup', max: 1 }), (one) => one.end())
+    await refuseOtherLog(pool, place, store)
+  }
+  const id = await store.storeId()
+  await refuseOtherFolder(dataFolder, id)
+  return id
 }
 
 const fileName = 'secrets.json'

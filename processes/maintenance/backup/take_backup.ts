@@ -8,7 +8,7 @@ import { noteBackup } from '@adit/platform/ops/backups.ts'
 import { beginSnapshot, saveTable, sequencesOf, tablesOf } from '@adit/platform/postgres/table_copy.ts'
 import { partitionsOf } from '@adit/projectors/analytics/download_log/partitions.ts'
 import pg from 'pg'
-import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile, writeManifest } from './manifest.ts'
+import { type Manifest, type PartName, type SavedPart, tableFile, writeManifest } from './manifest.ts'
 import { saveObjects } from './objects.ts'
 import { type Stores, saveSecrets } from './stores.ts'
 
@@ -18,6 +18,8 @@ export interface BackupOptions {
   folder: string
   /** Name of this backup within it. */
   name: string
+  /** Id of the log. */
+  logId: string
   /** Data folder of the site. Its secrets are saved if it has any. */
   dataFolder: string
   /** A shell command that saves the log, if it is not in Postgres. */
@@ -42,11 +44,7 @@ const inHand = ['ops.saga']
  * meanwhile.
  */
 export async function takeBackup(options: BackupOptions): Promise<{ hasKeys: boolean }> {
-  const { stores, folder, name, dataFolder, logBy, say } = options
-  const isPostgres = stores.log.startsWith('postgres')
-  if (!isPostgres && logBy === undefined) {
-    throw new BackupRefused('The log is not in Postgres. Use --log-by to name a command that saves it')
-  }
+  const { stores, folder, name, logId, dataFolder, logBy, say } = options
   const begunAt = new Date().toISOString()
   const own = join(folder, name)
   await mkdir(join(folder, 'objects'), { recursive: true, mode: 0o700 })
@@ -71,6 +69,7 @@ export async function takeBackup(options: BackupOptions): Promise<{ hasKeys: boo
   const [ops, vault] = [await snapshot(stores.ops), await snapshot(stores.vault)]
   const manifest: Manifest = {
     format: 1,
+    logId,
     begunAt,
     before,
     log: log ? await save(log, 'log', ['log.epoch', 'log.event']) : null,
