@@ -1,5 +1,7 @@
+import { encode } from 'bmp-ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storePicture } from '../../kit/pictures/stored_picture.ts'
 import { jarPart, projectForm, versionForm } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
 
@@ -77,4 +79,16 @@ test('refuses files that are not pictures, are too large or have no context', as
   const big = await upload('ext=png&context=project', Buffer.alloc(1024 * 1024 + 1))
   expect(big.status).toBe(400)
   expect(await json(big)).toMatchObject({ details: { limit: 1024 * 1024 } })
+})
+
+test('refuses bitmaps while too many wait to be read, and stores nothing of them', async () => {
+  const { data: bytes } = encode({ data: Buffer.alloc(4 * 4), width: 2, height: 2, bitPP: 24 })
+  const store = (n: number) =>
+    storePicture(kit.deps, { bytes, extension: 'bmp', kind: 'icon', folder: 'users/flood000', id: `FLOOD${n}` })
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => store(n)))
+  // One is read, and sixteen wait.
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array(17).fill('fulfilled'), ...Array(3).fill('rejected')])
+  expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'overloaded' } })
+  const { rowCount } = await kit.deps.ops.query(`select 1 from ops.upload where key like 'users/flood000/%'`)
+  expect(rowCount).toBe(34)
 })

@@ -15,6 +15,8 @@ const limits = { timeMs: 20_000, memoryMib: 512 }
 const pool = new WorkerPool<InspectionTask, InspectionAnswer>({
   module: new URL('./inspection_worker.ts', import.meta.url),
   size: 2,
+  // A file takes milliseconds, a hostile one up to the limit of time.
+  waiting: 64,
   ...limits,
 })
 

@@ -14,6 +14,8 @@ export interface Bitmap {
 const decoder = new WorkerPool<Uint8Array, Bitmap>({
   module: new URL('./bitmap_worker.ts', import.meta.url),
   size: 1,
+  // Each holds the bytes of an upload.
+  waiting: 16,
   timeMs: 20_000,
   memoryMib: 256,
 })

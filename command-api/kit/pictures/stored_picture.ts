@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS } from '@adit/events/kit/picture.values.ts'
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import type { CommandDeps } from '../command_deps.ts'
 import { isBitmap, readBitmap } from './bitmap.ts'
@@ -85,6 +86,8 @@ async function convert(bytes: Buffer, kind: PictureRequest['kind']) {
     const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
     return { small, full, color: (red << 16) | (green << 8) | blue }
   } catch (error) {
+    // The picture may be fine: too many wait to be read.
+    if (error instanceof Refusal) throw error
     const reason = error instanceof Error ? error.message.split('\n')[0] : 'it is broken'
     throw pictureRefusals.refuse('invalid_image', { field: 'image', expected, reason })
   }

@@ -4,12 +4,15 @@ import { TaskOverrun, WorkerPool } from './worker_pool.ts'
 const kit = JSON.stringify(new URL('./worker_pool.ts', import.meta.url).href)
 
 /** Workers that run this function. */
-const poolOf = <Input, Output>(work: string, options: { size?: number; timeMs?: number; memoryMib?: number } = {}) =>
+const poolOf = <Input, Output>(
+  work: string,
+  options: { size?: number; waiting?: number; timeMs?: number; memoryMib?: number } = {},
+) =>
   new WorkerPool<Input, Output>({
     module: new URL(
       `data:text/javascript,${encodeURIComponent(`import { serveTasks } from ${kit}; serveTasks(${work})`)}`,
     ),
-    ...{ size: 2, timeMs: 60_000, memoryMib: 64, ...options },
+    ...{ size: 2, waiting: 100, timeMs: 60_000, memoryMib: 64, ...options },
   })
 
 const threadOf = `async (ms) => {
@@ -23,6 +26,16 @@ test('does many tasks in few workers, which are kept', async () => {
   const threads = await Promise.all(Array.from({ length: 8 }, () => pool.run(1)))
   expect(new Set(threads).size).toBe(2)
   expect(threads).toContain(await pool.run(0))
+})
+
+test('refuses what more would wait than may, and goes on', async () => {
+  const pool = poolOf<number, number>(threadOf, { size: 2, waiting: 3 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pool.run(50)))
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(3).fill('rejected')])
+  expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'overloaded', data: { retryAfterSeconds: 2 } } })
+  expect((await Promise.allSettled([1, 2, 3, 4, 5].map((ms) => pool.run(ms)))).map(({ status }) => status)).toEqual(
+    Array(5).fill('fulfilled'),
+  )
 })
 
 test('goes on after a task that fails, ends its worker or cannot be sent', async () => {

@@ -1,10 +1,17 @@
 import { parentPort, Worker } from 'node:worker_threads'
+import { refusals } from '../eventing/refusal.ts'
+
+const poolRefusals = refusals('overloaded')
+/** About what a task takes. */
+const retryAfterSeconds = 2
 
 export interface WorkerPoolOptions {
   /** The module that each worker runs, which calls `serveTasks`. */
   module: URL
   /** Workers at the same time. Further tasks wait. */
   size: number
+  /** Tasks that may wait, with what they were given. More are refused. */
+  waiting: number
   /** How long one task may take, after which its worker is ended. */
   timeMs: number
   /** Heap of one worker, in MiB. A task that needs more ends its worker. */
@@ -52,7 +59,11 @@ export class WorkerPool<Input, Output> {
     this.#options = options
   }
 
-  run(input: Input): Promise<Output> {
+  /** Refuses with `overloaded` if too many tasks wait. */
+  async run(input: Input): Promise<Output> {
+    const { size, waiting } = this.#options
+    const isFull = [...this.#places].filter(({ task }) => task).length >= size && this.#waiting.length >= waiting
+    if (isFull) throw poolRefusals.refuse('overloaded', { retryAfterSeconds })
     const { promise, resolve, reject } = Promise.withResolvers<Output>()
     // The module answers what its caller expects of it.
     this.#waiting.push({ input, reject, resolve: resolve as Task['resolve'] })
