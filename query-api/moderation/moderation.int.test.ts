@@ -200,6 +200,26 @@ describe('threads', () => {
     expect(bodies(threads[0])).toEqual(['status_change', 'status_change', 'Welcome'])
   })
 
+  it('come in pages, the newest first', async () => {
+    const page = async (query: string, read = staff) => {
+      const { messages } = await json(read(`/v3/thread/HAITING1?${query}`))
+      return { bodies: bodies({ messages }), first: messages[0]?.id }
+    }
+    const newest = await page('limit=2')
+    expect(newest.bodies).toEqual(['Odd.', 'deleted'])
+    const older = await page(`limit=2&before=${newest.first}`)
+    expect(older.bodies).toEqual(['Please look.', 'We will.'])
+    const oldest = await page(`limit=2&before=${older.first}`)
+    expect(oldest.bodies).toEqual(['status_change'])
+    expect((await page(`before=${oldest.first}`)).bodies).toEqual([])
+    expect((await page('limit=2', owner)).bodies).toEqual(['We will.', 'deleted'])
+    expect((await page(`before=NOSUCH00`)).bodies).toEqual([])
+  })
+
+  it.each(['limit=0', 'limit=1201', 'limit=two'])('refuse the page %s', async (query) => {
+    expect((await staff(`/v3/thread/HAITING1?${query}`)).status).toBe(400)
+  })
+
   it('refuse an invalid list', async () => {
     const refused = await owner('/v2/threads?ids=abc')
     expect(refused.status).toBe(400)

@@ -2,6 +2,7 @@ import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { ThreadEvent } from '@adit/events/moderation/review.events.ts'
 import { threadFold } from '@adit/events/moderation/thread.fold.ts'
+import { THREAD_MESSAGES } from '@adit/events/moderation/thread.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
@@ -31,7 +32,7 @@ export type ThreadCommand =
 export const threadStream = (id: string) => streamName('moderation', 'thread', id)
 
 const openRefusals = refusals('thread_not_found')
-export const postMessageRefusals = refusals(openRefusals, 'unknown_reply')
+export const postMessageRefusals = refusals(openRefusals, 'unknown_reply', 'thread_full')
 export const deleteMessageRefusals = refusals(openRefusals, 'message_not_found', 'not_your_message')
 
 export const threadDecider: Decider<ThreadState, ThreadCommand, ThreadEvent> = {
@@ -66,6 +67,8 @@ function openReportThread({ type: _, ...data }: Of<'OpenReportThread'>, state: T
 function postMessage({ type: _, seesPrivate, ...message }: Of<'PostThreadMessage'>, state: ThreadState): ThreadEvent[] {
   if (state.kind === 'none') throw openRefusals.refuse('thread_not_found')
   if (state.messages.has(message.messageId)) return []
+  const limit = message.byStaff ? THREAD_MESSAGES.staffMax : THREAD_MESSAGES.max
+  if (state.messages.size >= limit) throw postMessageRefusals.refuse('thread_full', { limit })
   if (message.replyingTo !== null) {
     const replied = state.messages.get(message.replyingTo)
     if (!replied || (replied.private && !seesPrivate))

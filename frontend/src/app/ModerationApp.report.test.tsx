@@ -152,3 +152,27 @@ test('says so when a report does not exist', async () => {
   show('/moderation/reports/NOTTHERE/show')
   expect(await screen.findByText('Report not found')).toBeTruthy()
 })
+
+test('a long thread begins with its newest messages, and shows older ones when asked', async () => {
+  const all = Array.from({ length: 60 }, (_, index) => ({
+    ...message,
+    id: `MESSAGE${index}`,
+    body: { ...text, body: `Message number ${index}.` },
+  }))
+  const asked = serve(({ method, path, query }: Asked): Answer | undefined => {
+    const answers: Record<string, Answer> = {
+      'GET /v2/user': { body: sampleUser({ id: 'STAFF001', username: 'mod', role: 'moderator' }) },
+      'GET /admin-api/reports/REPORT01': { body: { ...report, own: false } },
+      'GET /v3/thread/THREAD01': { body: { ...thread, messages: all.slice(-Number(query.get('limit'))) } },
+    }
+    return answers[`${method} ${path}`]
+  })
+  show('/moderation/reports/REPORT01/show')
+  expect(await screen.findByText('Message number 59.')).toBeTruthy()
+  expect(screen.queryByText('Message number 9.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }))
+  expect(await screen.findByText('Message number 0.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull()
+  const limits = asked.filter(({ path }) => path === '/v3/thread/THREAD01').map(({ query }) => query.get('limit'))
+  expect(limits).toEqual(['50', '100'])
+})

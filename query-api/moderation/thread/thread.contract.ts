@@ -1,5 +1,6 @@
+import { THREAD_MESSAGES, THREAD_PAGE } from '@adit/events/moderation/thread.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
-import { jsonArray, listOf } from '@adit/platform/http/schemas.ts'
+import { integer, jsonArray, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { thread } from './thread_shape.ts'
 
@@ -16,7 +17,13 @@ export const getThread = defineRoute({
   versions: ['v2', 'v3'],
   path: '/thread/:id',
   summary: 'Get a thread',
-  description,
+  description: `${description} A thread has at most ${THREAD_MESSAGES.staffMax} messages.`,
+  query: z.object({
+    limit: integer({ min: 1, max: THREAD_PAGE.max })
+      .default(THREAD_PAGE.max)
+      .describe('How many messages and status changes to return: the newest.'),
+    before: z.string().max(64).optional().describe('Id of a message. Only those before it are returned.'),
+  }),
   responses: { 200: { description: 'The thread, oldest message first.', schema: thread }, 404: missing },
   errors: ['not_found'],
 })
@@ -26,7 +33,7 @@ export const getThreads = defineRoute({
   versions: ['v2', 'v3'],
   path: '/threads',
   summary: 'Get several threads',
-  description: 'Returned in the order requested. Threads that don’t exist or aren’t yours are omitted.',
+  description: `Returned in the order requested, each with its newest ${THREAD_PAGE.listed} messages. Threads that don’t exist or aren’t yours are omitted.`,
   query: several,
   responses: { 200: { description: 'The threads.', schema: listOf(thread) } },
   errors: [],

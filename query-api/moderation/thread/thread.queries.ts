@@ -10,11 +10,19 @@ export type FoundThread = ThreadRow & {
   deleted: boolean
 }
 
+export interface MessagePage {
+  withPrivate: boolean
+  /** How many of each thread. */
+  limit: number
+  /** Id of a message: only those before it. */
+  before?: string | undefined
+}
+
 export interface ThreadQueries {
   /** In the order of the ids, each once. Leaves out threads whose project or report was never created. */
   threads(ids: readonly string[]): Promise<FoundThread[]>
-  /** Oldest first. */
-  messages(threadIds: readonly string[], withPrivate: boolean): Promise<MessageRow[]>
+  /** The newest of each thread, oldest first. */
+  messages(threadIds: readonly string[], page: MessagePage): Promise<MessageRow[]>
 }
 
 export function threadQueries({ db }: Pick<ReadModelAccess, 'db'>): ThreadQueries {
@@ -37,11 +45,34 @@ export function threadQueries({ db }: Pick<ReadModelAccess, 'db'>): ThreadQuerie
       const byId = new Map(rows.map((row) => [row.thread_id, row]))
       return [...new Set(ids)].map((id) => byId.get(id)).filter((row) => row !== undefined)
     },
-    messages: (threadIds, withPrivate) =>
+    messages: (threadIds, { withPrivate, limit, before = null }) =>
       db
-        .selectFrom('review.message as m')
-        .where(sql<SqlBool>`m.thread_id = any(${[...threadIds]}::text[])`)
-        .where(sql<SqlBool>`(not m.private or ${withPrivate}::boolean)`)
+        .selectFrom((table) =>
+          table
+            .selectFrom(sql<{ id: string }>`unnest(${[...threadIds]}::text[])`.as<'t'>(sql`t(id)`))
+            .innerJoinLateral(
+              (join) =>
+                join
+                  .selectFrom('review.message as one')
+                  .where(sql<SqlBool>`one.thread_id = t.id`)
+                  .where(sql<SqlBool>`(not one.private or ${withPrivate}::boolean)`)
+                  .where((place) => {
+                    const mark = place
+                      .selectFrom('review.message as b')
+                      .where(sql<SqlBool>`b.thread_id = t.id and b.message_id = ${before}::text`)
+                      .select(['b.position', 'b.kind'])
+                    return sql<SqlBool>`(${before}::text is null or (one.position, one.kind) < ${mark})`
+                  })
+                  .selectAll('one')
+                  .orderBy('one.position', 'desc')
+                  .orderBy('one.kind', 'desc')
+                  .limit(limit)
+                  .as('newest'),
+              (join) => join.onTrue(),
+            )
+            .selectAll('newest')
+            .as('m'),
+        )
         .selectAll('m')
         .orderBy('m.position')
         .orderBy('m.kind')

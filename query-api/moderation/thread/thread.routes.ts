@@ -1,3 +1,4 @@
+import { THREAD_PAGE } from '@adit/events/moderation/thread.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
@@ -9,20 +10,25 @@ import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
 import { isStaff } from '../staff.policy.ts'
 import { getThread, getThreads } from './thread.contract.ts'
 import { presentThread, type ReadThread } from './thread.presenter.ts'
-import { type FoundThread, threadQueries } from './thread.queries.ts'
+import { type FoundThread, type MessagePage, threadQueries } from './thread.queries.ts'
 
 /** Messages between members or reporters and staff about a project or a report. */
 export function threadRoutes({ models, accounts, origin }: ModerationQueryDeps): Route[] {
   const queries = threadQueries(models)
 
-  const readAll = async (ids: readonly string[], viewer: Viewer, request: RequestContext): Promise<ReadThread[]> => {
+  const readAll = async (
+    ids: readonly string[],
+    page: Omit<MessagePage, 'withPrivate'>,
+    viewer: Viewer,
+    request: RequestContext,
+  ): Promise<ReadThread[]> => {
     const staff = isStaff(viewer)
     const threads = (await queries.threads(ids)).filter(
       (thread) => isInsider(viewer, thread) && (staff || !thread.deleted),
     )
     const messages = await queries.messages(
       threads.map(({ thread_id }) => thread_id),
-      staff,
+      { ...page, withPrivate: staff },
     )
     const byThread = Map.groupBy(messages, ({ thread_id }) => thread_id)
     const partOf = (thread: FoundThread) => participants(thread, byThread.get(thread.thread_id) ?? [], staff)
@@ -35,18 +41,23 @@ export function threadRoutes({ models, accounts, origin }: ModerationQueryDeps):
     }))
   }
 
-  const readOne = async (id: string, viewer: Viewer, request: RequestContext): Promise<ReadThread> => {
-    const [thread] = await readAll([id], viewer, request)
+  const readOne = async (
+    id: string,
+    page: Omit<MessagePage, 'withPrivate'>,
+    viewer: Viewer,
+    request: RequestContext,
+  ): Promise<ReadThread> => {
+    const [thread] = await readAll([id], page, viewer, request)
     if (!thread) throw refusal('not_found')
     return thread
   }
 
   return [
-    handle(getThread, async ({ api, params, viewer, request }) =>
-      ok(presentThread[api](await readOne(params.id, viewer, request))),
+    handle(getThread, async ({ api, params, query, viewer, request }) =>
+      ok(presentThread[api](await readOne(params.id, query, viewer, request))),
     ),
     handle(getThreads, async ({ api, query, viewer, request }) => {
-      const threads = await readAll(query.ids, viewer, request)
+      const threads = await readAll(query.ids, { limit: THREAD_PAGE.listed }, viewer, request)
       return ok(threads.map((thread) => presentThread[api](thread)))
     }),
   ]

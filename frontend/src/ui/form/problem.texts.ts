@@ -59,6 +59,10 @@ export const problemTexts = defineMessages({
     defaultMessage: 'The file name “{filename}” is not allowed. Rename the file and choose it again.',
   },
   too_many_files: { id: 'problem.tooManyFiles', defaultMessage: 'A version can have at most {limit} files.' },
+  thread_full: {
+    id: 'problem.threadFull',
+    defaultMessage: 'This conversation has {limit} messages, and no more can be sent.',
+  },
   too_many_parts: { id: 'problem.tooManyParts', defaultMessage: 'You can upload at most {limit} files at once.' },
   upload_gone: {
     id: 'problem.uploadGone',

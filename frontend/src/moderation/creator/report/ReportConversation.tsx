@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useApi } from '../../../api/apiQuery.ts'
 import { useAuth } from '../../../api/useAuth.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { OlderMessages } from '../../OlderMessages.tsx'
+import { useThread } from '../../useThread.ts'
 import threadStyles from '../review/ReviewThread.module.css'
 import { MessageForm } from '../review/ReviewThread.tsx'
 import { ThreadMessage } from '../review/ThreadMessage.tsx'
@@ -11,7 +12,7 @@ import styles from './ReportPage.module.css'
 
 /** The messages about a report, and a form to add to them while it is open. */
 export function ReportConversation({ thread, closed }: { thread: string; closed: boolean }) {
-  const { data, error, refetch } = useApi('GET /v3/thread/:id', { params: { id: thread } })
+  const { data, error, refetch, showOlder, loadingOlder } = useThread(thread)
   const { moderator } = useAuth()
   const intl = useIntl()
   return (
@@ -27,6 +28,7 @@ export function ReportConversation({ thread, closed }: { thread: string; closed:
           />
         </p>
       </div>
+      <OlderMessages busy={loadingOlder} onShow={showOlder} />
       {data ? (
         data.messages.length > 0 && (
           <ol

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { keyOf, useApi } from '../../../api/apiQuery.ts'
+import { keyOf } from '../../../api/apiQuery.ts'
 import { call } from '../../../api/client.ts'
 import { useAuth } from '../../../api/useAuth.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,6 +11,8 @@ import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx'
 import { Note } from '../../../ui/form/Note.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { useAction } from '../../../ui/useAction.ts'
+import { OlderMessages } from '../../OlderMessages.tsx'
+import { useThread } from '../../useThread.ts'
 import styles from './ReviewThread.module.css'
 import { ThreadMessage } from './ThreadMessage.tsx'
 
@@ -21,7 +23,7 @@ const messageMax = 65_536
 export function ReviewThread({ id }: { id: string }) {
   const intl = useIntl()
   const { user } = useAuth()
-  const { data, error, refetch } = useApi('GET /v3/thread/:id', { params: { id } })
+  const { data, error, refetch, showOlder, loadingOlder } = useThread(id)
   return (
     <div className={formStyles.form}>
       <div>
@@ -35,6 +37,7 @@ export function ReviewThread({ id }: { id: string }) {
           />
         </p>
       </div>
+      <OlderMessages busy={loadingOlder} onShow={showOlder} />
       {data ? (
         data.messages.length === 0 ? (
           <EmptyState title={<FormattedMessage id="thread.empty" defaultMessage="No messages yet" />} />
@@ -70,7 +73,7 @@ export function MessageForm({ thread }: { thread: string }) {
   const { run, busy, problem, guard } = useAction({
     act: () => call('POST /v3/thread/:id', { params: { id: thread }, body: { body: { type: 'text', body: text } } }),
     failure: 'beside',
-    refreshes: { queryKey: keyOf('GET /v3/thread/:id', { params: { id: thread } }) },
+    refreshes: { queryKey: keyOf('GET /v3/thread/:id') },
     unsaved: text.trim() !== '',
     onDone: () => setText(''),
   })

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { keyOf, useApi } from '../../../api/apiQuery.ts'
+import { keyOf } from '../../../api/apiQuery.ts'
 import { useVerbs } from '../../../app/staff/useVerbs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -8,6 +8,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useAction } from '../../../ui/useAction.ts'
+import { OlderMessages } from '../../OlderMessages.tsx'
+import { useThread } from '../../useThread.ts'
 import { moderationVerbs } from '../moderationVerbs.ts'
 import { MessageList } from '../thread/MessageList.tsx'
 import styles from './ThreadTab.module.css'
@@ -17,12 +19,12 @@ export const messageMax = 65_536
 
 /** What staff and members or reporters say to each other, private notes of staff among it. `to` names the field for those. */
 export function ThreadTab({ threadId, to }: { threadId: string; to?: ReactNode }) {
-  const input = { params: { id: threadId } }
-  const { data, error, refetch } = useApi('GET /v3/thread/:id', input)
+  const { data, error, refetch, showOlder, loadingOlder } = useThread(threadId)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonText lines={8} />
   return (
     <div className={styles.thread}>
+      <OlderMessages busy={loadingOlder} onShow={showOlder} />
       <MessageList thread={data} />
       <Composer threadId={threadId} to={to} />
     </div>
