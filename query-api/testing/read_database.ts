@@ -8,6 +8,7 @@ import { bigint, defineTable, text } from '@adit/platform/projection/table.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 // biome-ignore lint/style/noRestrictedImports: tests read what the real projectors write; nothing else here knows them
 import { projectors as ofEvents } from '@adit/projectors/all.ts'
+import { downloadsVersion } from '@adit/projectors/analytics/downloads.table.ts'
 import type { Pool } from 'pg'
 import { type ReadModelAccess, readModels } from '../kit/read_models/db.ts'
 
@@ -22,7 +23,7 @@ const downloadTables = {
 }
 const downloads = defineProjector({
   name: 'downloads',
-  version: 1,
+  version: downloadsVersion,
   tables: downloadTables,
   on: {},
   whileParked: nothingToHide,
