@@ -10,7 +10,7 @@ export interface Access {
 
 /** The token of an Authorization header, raw or after `Bearer`. Undefined when there is none. */
 export function tokenOf(header: string | undefined): string | undefined {
-  const token = header?.replace(/^bearer\s+/i, '').trim()
+  const token = header?.replace(/^bearer\s/i, '').trim()
   return token || undefined
 }
 
