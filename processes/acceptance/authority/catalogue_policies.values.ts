@@ -127,6 +127,9 @@ export const cataloguePolicies: PolicyTable = {
       shows: ({ body }, { stage }) => idsIn(body).includes(stage.draftVersion),
     },
   ],
+  'GET /_internal/version/:id/warnings': {
+    ...{ projects: places, may: insiders, passes: 200, refused: 'not_found', unseen: 'not_found', ask: ofVersion },
+  },
   'GET /v2/project/:id/version/:version': { ...read, ask: ({ project }) => ({ at: [project.id, project.number] }) },
   'GET /v2/version/:id': [{ ...read, ask: ofVersion }, draft],
   'GET /v2/versions': [
