@@ -12,7 +12,7 @@ export function contextOf(request: RequestContext, viewer: Viewer): CommandConte
     traceparent: request.traceparent,
     now: () => request.receivedAt,
     ids: request.ids,
-    retriable: request.idempotencyKey !== undefined,
+    retriable: request.isRetry,
     progress: request.progress,
   }
 }

@@ -72,6 +72,7 @@ function requestAt(key: string, at: number, method: string): RequestContext {
     receivedAt: at,
     ifMatch: undefined,
     idempotencyKey: undefined,
+    isRetry: false,
     ids: requestIds(createHash('sha256').update(`adit demo ${key}`).digest(), at),
     progress: { isStored: false },
     earlier: undefined,

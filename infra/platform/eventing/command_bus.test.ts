@@ -120,3 +120,46 @@ test('answers a retry under the same ids with the events of the first try', asyn
   await expect(other).rejects.toMatchObject({ code: 'already_lit' })
   expect(await store.readStream(stream)).toHaveLength(1)
 })
+
+test('does nothing once more for a retry when others have changed what the first try did', async () => {
+  const store = createMemoryStore()
+  const seeded = () => ({ ...contextAt(1_000), ids: seededIds(Buffer.from('key'), 1_000), retriable: true })
+  const first = await new CommandBus(store, codec).execute({ ...light('ada'), context: seeded() })
+  const another = { ...contextAt(2_000), correlationId: 'another request' }
+  await new CommandBus(store, codec).execute({ ...douse(), context: another })
+  const bus = new CommandBus(store, codec)
+  const again = await bus.execute({ ...light('ada'), context: seeded() })
+  expect(again).toMatchObject({ revision: first.revision, position: first.position, events: first.events })
+  expect((await store.readStream(stream)).map(({ type }) => type)).toEqual(['LampLit', 'LampDoused'])
+})
+
+test('finds the events of a first try that lost a race before it was stored', async () => {
+  const store = createMemoryStore()
+  const ids = () => seededIds(Buffer.from('key'), 1_000)
+  const first = await new CommandBus(overtakenOnce(store), codec).execute({
+    ...light('ada'),
+    context: { ...contextAt(1_000), ids: ids() },
+  })
+  const again = await new CommandBus(store, codec).execute({
+    ...light('ada'),
+    context: { ...contextAt(1_000), ids: ids(), retriable: true },
+  })
+  expect(again.position).toBe(first.position)
+})
+
+/** Somebody lights and douses the lamp between the first read and the append. */
+function overtakenOnce(store: ReturnType<typeof createMemoryStore>): typeof store {
+  let isFirst = true
+  return {
+    ...store,
+    async append(...append) {
+      if (isFirst) {
+        isFirst = false
+        const other = new CommandBus(store, codec)
+        await other.execute(light('bob'))
+        await other.execute(douse())
+      }
+      return store.append(...append)
+    },
+  }
+}

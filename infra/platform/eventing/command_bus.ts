@@ -29,8 +29,8 @@ export interface CommandContext {
   now: () => number
   ids: IdSource
   /**
-   * True if the request may be a retry under the same ids. Events that an earlier try appended are then found and returned instead of
-   * refused.
+   * True if the request may be a retry under the same ids. Events that an earlier try appended are then found and returned, instead of
+   * appended once more or refused.
    */
   retriable?: boolean
   /** Filled in while the command runs. Without it, nobody asks. */
@@ -38,7 +38,7 @@ export interface CommandContext {
   /** In a saga: ids of its events, instead of `ids`. */
   placed?: Pick<PlacedIds, 'uuid'>
   /** In a saga that is carried on later: it may have done this already, and others may have changed the same since. */
-  carriedOn?: CarriedOn
+  carriedOn?: CarriedOn | undefined
 }
 
 /** How far a request's commands have come, for the answer if they can't be completed now. */
@@ -146,6 +146,7 @@ export class CommandBus {
     const { stream, decider } = execution
     const deadline = Date.now() + retryForMs
     const { carriedOn } = execution.context
+    const ids = eventIds(execution.context)
     let folded = (!carriedOn && this.#states.get(stream)) || (await this.#read(decider, stream))
     for (let attempt = 0; ; attempt++) {
       const decided = this.#decide(execution, folded)
@@ -155,16 +156,16 @@ export class CommandBus {
           folded = await this.#read(decider, stream)
           continue
         }
-        const earlier = await this.#earlierTry(execution, folded)
-        if (earlier) {
-          noteStored(execution.context)
-          return earlier
-        }
+        const earlier = await this.#earlierTry(execution, folded, ids)
+        if (earlier) return earlier
         if (!decided.ok) throw decided.error
         return { events: [], state: folded.state as State, revision: folded.revision, position: undefined }
       }
+      // Others may have changed since what an earlier try has done.
+      const earlier = attempt === 0 ? await this.#earlierTry(execution, folded, ids) : undefined
+      if (earlier) return earlier
       try {
-        return await this.#append(execution, folded, decided.events)
+        return await this.#append(execution, folded, decided.events, ids)
       } catch (error) {
         this.#states.delete(stream)
         if (!(error instanceof RevisionConflict)) throw error
@@ -193,12 +194,15 @@ export class CommandBus {
     execution: Execution<State, Command, Event>,
     folded: Folded,
     events: Event[],
+    ids: EventIds,
   ): Promise<Executed<State, Event>> {
     const { stream, decider, context } = execution
     const at = Math.max(context.now(), folded.at)
-    const prepared = events.map((event, index) =>
-      this.#prepare(event, execution, { revision: folded.revision + 1 + index, at }),
-    )
+    const prepared = events.map((event, index) => {
+      const revision = folded.revision + 1 + index
+      const id = context.placed?.uuid(stream, revision, at) ?? ids(index)
+      return this.#prepare(event, id, execution, at)
+    })
     const attributes = { 'adit.events': events.map(({ type }) => type).join(' ') }
     const appended: Appended = await traced('append', { attributes }, () =>
       this.#store.append(stream, folded.revision, prepared),
@@ -213,16 +217,17 @@ export class CommandBus {
   async #earlierTry<State, Command, Event extends DomainEvent>(
     { stream, context }: Execution<State, Command, Event>,
     folded: Folded,
+    ids: EventIds,
   ): Promise<Executed<State, Event> | undefined> {
     if (!context.retriable) return undefined
-    const first = context.ids.uuid()
     const from = Math.max(0, folded.revision + 1 - maxAppendEvents)
     const tail = await this.#store.readStream(stream, { from, limit: maxAppendEvents })
-    const start = tail.findIndex(({ id }) => id === first)
+    const start = tail.findIndex(({ id }) => id === ids(0))
     const begun = tail[start]
     if (!begun) return undefined
+    noteStored(context)
     const own = tail.slice(start).filter(({ metadata }) => metadata.correlationId === begun.metadata.correlationId)
-    for (const _ of own.slice(1)) context.ids.uuid()
+    ids(own.length - 1)
     // The codec has checked them, as in #read.
     const events = own.map((event) => this.#codec.decode(event) as unknown as Event)
     const { position, revision } = own.at(-1) ?? begun
@@ -254,13 +259,13 @@ export class CommandBus {
 
   #prepare(
     event: DomainEvent,
-    { stream, root, context }: Pick<Execution<unknown, unknown, DomainEvent>, 'stream' | 'root' | 'context'>,
-    { revision, at }: Pick<Folded, 'revision' | 'at'>,
+    id: string,
+    { root, context }: Pick<Execution<unknown, unknown, DomainEvent>, 'root' | 'context'>,
+    at: number,
   ): NewEvent {
-    const { actor, via, correlationId, causationId, placed } = context
+    const { actor, via, correlationId, causationId } = context
     const traceparent = currentTraceparent() ?? context.traceparent
     const metadata = { root, actor, via, correlationId, causationId, ...(traceparent && { traceparent }) }
-    const id = placed?.uuid(stream, revision, at) ?? context.ids.uuid()
     return { id, ...this.#codec.encode(event), at, metadata }
   }
 
@@ -284,6 +289,17 @@ export class CommandBus {
     }
     if (revision >= 0) this.#states.set(stream, { state, revision, at, fresh: false })
     return { state, revision, at, fresh: true }
+  }
+}
+
+/** The id of a command's event by its place among them: drawn once, however often the command is decided. */
+type EventIds = (index: number) => string
+
+function eventIds({ ids }: CommandContext): EventIds {
+  const drawn: string[] = []
+  return (index) => {
+    while (drawn.length <= index) drawn.push(ids.uuid())
+    return drawn[index] ?? ''
   }
 }
 

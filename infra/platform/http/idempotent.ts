@@ -66,13 +66,14 @@ async function replay(
   if (claim.secretShown) throw refusal('secret_already_shown', claim.answer.id ? { id: claim.answer.id } : {})
   const headers = { 'idempotency-replayed': 'true' }
   if (claim.answer.status === 204) return noContent({ headers })
-  bind(request, claim)
+  bind(request, claim, true)
   request.earlier = claim.answer
   const reply = await options.run()
   return { ...reply, headers: { ...reply.headers, ...headers } }
 }
 
-function bind(request: Incoming, { seed, at }: { seed: Buffer; at: number }): void {
+function bind(request: Incoming, { seed, at }: { seed: Buffer; at: number }, isRetry: boolean): void {
+  request.isRetry = isRetry
   request.ids = requestIds(seed, at)
   request.receivedAt = at
 }
@@ -82,7 +83,7 @@ async function runHeld(
   { claim, again }: Extract<Claim, { kind: 'run' }>,
   options: IdempotentRun,
 ): Promise<Reply> {
-  bind(request, claim)
+  bind(request, claim, again)
   const { store, log } = options
   const failed = (error: unknown) => log.error({ err: error }, 'renewing an idempotency claim failed')
   const renewal = setInterval(() => void store.renew(claim).catch(failed), leaseMs / 3)

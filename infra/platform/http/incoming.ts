@@ -31,6 +31,7 @@ export class Incoming implements RequestContext {
   ids: RequestIds
   readonly progress: Progress = { isStored: false }
   earlier: EarlierAnswer | undefined
+  isRetry = false
   readonly ifMatch: number | undefined
   #traceparent: string | undefined
 

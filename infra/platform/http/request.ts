@@ -45,6 +45,8 @@ export interface RequestContext {
   /** The revision in `If-Match` (the part before the dash). Undefined when absent or `*`. */
   readonly ifMatch: number | undefined
   readonly idempotencyKey: string | undefined
+  /** An earlier request under the same key has run, and may have stored something. */
+  readonly isRetry: boolean
   readonly ids: RequestIds
   readonly progress: Progress
   /** Set when an earlier request under the same key has finished, and this one only has to repeat its answer. */
