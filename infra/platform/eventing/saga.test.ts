@@ -346,3 +346,26 @@ test('ends as overtaken when others have changed the same since it began, and fr
   const { events } = await store.readLog({ after: undefined })
   expect(events.find(({ type }) => type === 'HaulUndoStarted')?.data).toMatchObject({ code: 'overtaken' })
 })
+
+test('does not undo what another process has completed while this one stood still', async () => {
+  const { first, second, holder, lapse } = twoProcesses(() => false)
+  const [one, two] = first.saga.steps
+  const three = {
+    name: 'cart 2',
+    do: async () => {
+      lapse()
+      // It passes the commit point and dies then, so that the saga isn't finished.
+      await expect(second.runner.takeOver(() => 2_000)).rejects.toThrow("can't be continued")
+      throw refusal('busy', { retryAfterSeconds: 1 })
+    },
+  }
+  const still = { ...first.saga, steps: [one, two, three].filter((step) => step !== undefined) }
+  const finishing = {
+    ...second.saga,
+    steps: [...second.saga.steps, { name: 'last', do: () => Promise.reject(new Killed()) }],
+  }
+  second.runner.register(finishing)
+  const run = first.runner.run(still, 'h1', { id: 'h1', carts: ['a', 'b', 'c'] }, context)
+  await expect(run).rejects.toBeInstanceOf(SagaInterrupted)
+  for (const name of ['a', 'b', 'c']) expect(await holder(name)).toBe('h1')
+})

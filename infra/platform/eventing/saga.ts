@@ -138,8 +138,7 @@ export class SagaRunner {
     input: Input,
     context: CommandContext,
   ): Promise<void> {
-    const { actor, via, correlationId, causationId } = context
-    const row = { kind: definition.name, id, context: { actor, via, correlationId, causationId } }
+    const row = rowOf(definition, id, context)
     const isHeld = !this.#atWork.has(keyOf(row)) && (await this.#store.lease(row, this.#owner, leaseMs))
     // Another process is running this saga, or died running it and its lease has not lapsed yet.
     if (!isHeld) throw refusal('saga_running', { retryAfterSeconds: 1 })
@@ -251,6 +250,8 @@ export class SagaRunner {
         await noted
         const error = asRefusal(thrown)
         if (!(error instanceof Refusal) || index > commitPoint) throw error
+        // Whoever has lost the lease can't know how far another process has come meanwhile, which may be past the commit point.
+        if (!(await this.#store.lease(rowOf(definition, id, context), this.#owner, leaseMs))) throw error
         const undoing = await this.#tell(definition, id, undoCommand(error), state.input, context)
         if (undoing.state.kind === 'undoing') return this.#undo(definition, id, undoing.state, context, steps, error)
         // Another process took the saga over while this one stood still, and finished it. There is nothing to undo.
@@ -325,6 +326,14 @@ function asRefusal(error: unknown): unknown {
 
 /** The refusal for which the saga was undone, in an earlier attempt or by the worker. */
 const undoneFor = ({ code = 'undone', data }: Running<unknown>): Refusal => refusal(code, data)
+
+function rowOf(
+  { name }: { name: string },
+  id: string,
+  { actor, via, correlationId, causationId }: CommandContext,
+): Omit<SagaRow, 'attempts'> {
+  return { kind: name, id, context: { actor, via, correlationId, causationId } }
+}
 
 const keyOf = ({ kind, id }: Pick<SagaRow, 'kind' | 'id'>): string => `${kind}/${id}`
 
