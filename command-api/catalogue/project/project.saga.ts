@@ -150,10 +150,33 @@ export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<Projec
           for (const owner of new Set([ownerId, present])) {
             await tellQuota(bus, owner, { type: 'ReleaseProjectQuota', projectId }, context)
           }
+          await settleQuota(bus, projectId, ownerId, context)
         },
       },
       { name: 'slug', do: (input, context) => freeSlug(bus, input, context) },
     ],
+  }
+}
+
+/**
+ * Makes the quota of the present owner what the project is now, and takes back what the owner was given whom the saga knows. A deletion,
+ * a restoration and a transfer may run at the same time, so it looks again until nothing has changed.
+ */
+async function settleQuota(bus: Bus, projectId: string, knownOwner: string, context: CommandContext): Promise<void> {
+  // What an earlier run has claimed or released may have to be done once more.
+  const anew: CommandContext = { ...context, carriedOn: undefined }
+  for (let before = ''; ; ) {
+    const { state } = await bus.load(projectDecider, projectStream(projectId))
+    const owner = await presentOwner(bus, projectId)
+    const present = `${state.kind} ${owner}`
+    if (state.kind === 'none' || owner === undefined || present === before) return
+    const command: ProjectQuotaCommand =
+      state.kind === 'living'
+        ? { type: 'ClaimProjectQuota', projectId, limit: undefined }
+        : { type: 'ReleaseProjectQuota', projectId }
+    await tellQuota(bus, owner, command, anew)
+    if (owner !== knownOwner) await tellQuota(bus, knownOwner, { type: 'ReleaseProjectQuota', projectId }, anew)
+    before = present
   }
 }
 
@@ -211,6 +234,11 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
           }
           await tellProject(bus, projectId, command, context, sameChange)
         },
+      },
+      {
+        name: 'settle',
+        // A deletion may have released it after the first claim, and a transfer may have passed the project on.
+        do: ({ projectId, ownerId }, context) => settleQuota(bus, projectId, ownerId, context),
       },
     ],
   }

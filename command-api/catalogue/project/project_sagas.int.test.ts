@@ -13,7 +13,7 @@ import { projectQuotaStream, projectStream } from '../catalogue_streams.ts'
 import { projectQuotaDecider } from '../project_creation/project_quota.decider.ts'
 import { fileAdditionSaga, versionRemovalSaga } from '../version/version_sagas.ts'
 import { projectDecider } from './project.decider.ts'
-import { projectDeletionSaga } from './project.saga.ts'
+import { projectDeletionSaga, projectRestorationSaga } from './project.saga.ts'
 import { resolveProjectId } from './project_access.ts'
 
 class Killed extends Error {}
@@ -184,7 +184,7 @@ const cases: Case[] = [
   },
   {
     saga: 'ProjectRestoration',
-    steps: ['quota', 'slug', 'project'],
+    steps: ['quota', 'slug', 'project', 'settle'],
     before: ({ projectId }) => ada('DELETE', `/v2/project/${projectId}`),
     request: ({ projectId }) =>
       kit.as('mod', 'moderator')(`/_internal/moderation/project/${projectId}/restore`, send('POST')),
@@ -354,6 +354,36 @@ it('gives every event an id of its own, also when requests are repeated and saga
   const { events } = await kit.store.readLog({ after: undefined, limit: 100_000 })
   const ids = events.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe('a project that is deleted and restored at the same time counts for its owner', () => {
+  const restore = (projectId: string) =>
+    kit.as('mod', 'moderator')(`/_internal/moderation/project/${projectId}/restore`, send('POST'))
+
+  it('if the restoration has looked before the deletion', async () => {
+    const { projectId } = await setUp('restored-first')
+    between = { after: 'ProjectRestoration quota', run: () => ada('DELETE', `/v2/project/${projectId}`) }
+    expect((await restore(projectId)).ok).toBe(true)
+    expect(await quotaHas('ada', projectId)).toBe(true)
+  })
+
+  it('if the deletion releases after the restoration', async () => {
+    const { projectId } = await setUp('restored-between')
+    between = { after: 'ProjectDeletion project', run: () => restore(projectId) }
+    expect((await ada('DELETE', `/v2/project/${projectId}`)).ok).toBe(true)
+    expect(await quotaHas('ada', projectId)).toBe(true)
+  })
+
+  it('and for nobody before', async () => {
+    const scene = await setUp('restored-passed')
+    const { projectId } = scene
+    await takeIn(scene)
+    expect((await passOn(scene)).ok).toBe(true)
+    expect((await kit.as('bob')(`/v2/project/${projectId}`, send('DELETE'))).ok).toBe(true)
+    const input = { projectId, ownerId: idOf('ada'), unlimited: false }
+    await kit.deps.sagas.run(projectRestorationSaga(kit.deps), 'RESTORATION', input, context)
+    expect([await quotaHas('ada', projectId), await quotaHas('bob', projectId)]).toEqual([false, true])
+  })
 })
 
 describe('a project that is deleted during its transfer counts for nobody', () => {
