@@ -117,6 +117,21 @@ describe('a change of the password that is carried on after a later one was ackn
   })
 })
 
+it.each(['credential', 'sessions'])(
+  'a change of the password that died after %s ends when the account is gone',
+  async (step) => {
+    const { id } = await member()
+    await side.deps.identity.credentials.stage(`change-${id}`, id, await hashPassword(next))
+    const input = { accountId: id, changeId: `change-${id}`, keepSession: null }
+    const change = dyingAfter(step).run(passwordChangeSaga(side.deps), `change-${id}`, input, context(id))
+    await expect(change).rejects.toBe(killed)
+    const deletion = { accountId: id, emailHash: await emailHashOf(side.deps, id), avatarKeys: [] }
+    await runner('deleting').run(accountDeletionSaga(side.deps), id, deletion, context(id))
+    expect(await takeOver()).toBe(1)
+    expect(await takeOver()).toBe(0)
+  },
+)
+
 it('leaves no session opened with the old password during the change', async () => {
   for (let round = 0; round < 3; round++) {
     const { username } = await member()

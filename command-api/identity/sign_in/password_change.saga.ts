@@ -1,7 +1,7 @@
 import type { passwordChangeEvents } from '@adit/events/identity/account.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import { type AccountCommand, accountDecider } from '../account/account.decider.ts'
@@ -13,8 +13,15 @@ export type PasswordChange = z.output<typeof passwordChangeEvents.definitions.Pa
 /** Applies the staged hash, then records it. Every other session of the account ends, and every token. */
 export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinition<PasswordChange> {
   const { credentials, sessions, tokens } = identity
-  const tell = (accountId: string, command: AccountCommand, context: CommandContext) =>
-    bus.execute({ decider: accountDecider, stream: accountStream(accountId), root: accountId, command, context })
+  /** An account that is deleted meanwhile needs nothing more. */
+  const tell = async (accountId: string, command: AccountCommand, context: CommandContext) => {
+    const stream = accountStream(accountId)
+    const execution = { decider: accountDecider, stream, root: accountId, command, context }
+    await bus.execute(execution).catch(async (error: unknown) => {
+      const { state } = await bus.load(accountDecider, stream)
+      if (!(error instanceof Refusal) || state.kind === 'existing') throw error
+    })
+  }
   return {
     name: 'PasswordChange',
     stream: (id) => streamName('identity', 'password_change', id),
