@@ -13,7 +13,7 @@ import { Visitor } from '../testing/visitor.ts'
 import { until } from '../testing/wait.ts'
 
 // Runs the story of one mod on real engines with each process on its own. Then kills every process and every engine under load, once each
-// in turn. `npm run soak` continues at random for a given number of rounds.
+// in turn. `npm run soak:stack` continues at random for a given number of rounds.
 
 const passwords = {
   creator: 'digs one tunnel after another',

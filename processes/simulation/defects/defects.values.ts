@@ -1,0 +1,286 @@
+import type { SourceChange } from '../engine/substitutes.ts'
+
+/** A defect that is put into the code, to see that the simulation finds it. */
+export interface Defect {
+  name: string
+  /** The saga, or the rule that has to notice. */
+  about: string
+  /** What is wrong with it. */
+  what: string
+  /** Commands that meet it. */
+  commands: readonly string[]
+  changes: readonly SourceChange[]
+}
+
+const projectSaga = 'command-api/catalogue/project/project.saga.ts'
+const versionSagas = 'command-api/catalogue/version/version_sagas.ts'
+const accountCreation = 'command-api/identity/account/account_creation.saga.ts'
+const bus = 'infra/platform/eventing/command_bus.ts'
+
+export const defects: readonly Defect[] = [
+  {
+    name: 'slug_undoes_later',
+    commands: ['editProject'],
+    about: 'SlugChange, as it was',
+    what: 'A change of slug that is carried on later undoes what was acknowledged since.',
+    changes: [
+      {
+        file: projectSaga,
+        from: 'await tellProject(bus, projectId, edit, context, sameChange)',
+        to: 'await tellProject(bus, projectId, edit, context, () => false)',
+      },
+    ],
+  },
+  {
+    name: 'slug_change',
+    commands: ['editProject'],
+    about: 'SlugChange',
+    what: 'The new slug is not reserved.',
+    changes: [
+      {
+        file: projectSaga,
+        from: "do: async (input, context) => void (await tellSlug('ClaimSlug', input, context)),",
+        to: 'do: async () => undefined,',
+      },
+    ],
+  },
+  {
+    name: 'project_creation',
+    commands: ['createProject', 'createProjectWithId'],
+    about: 'ProjectCreation',
+    what: 'The quota stays claimed when the creation is undone.',
+    changes: [
+      {
+        file: 'command-api/catalogue/project_creation/project_creation.saga.ts',
+        from: "          await quota({ type: 'ReleaseProjectQuota', projectId: input.project.projectId }, input, context)\n",
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'project_deletion',
+    commands: ['deleteProject', 'transferOwnership', 'restoreProject'],
+    about: 'ProjectDeletion',
+    what: 'The quota is released for the owner that was read, not for the present one.',
+    changes: [
+      {
+        file: projectSaga,
+        from: 'for (const owner of new Set([ownerId, present])) {',
+        to: 'for (const owner of [ownerId]) {',
+      },
+      { file: projectSaga, from: '          await settleQuota(bus, projectId, ownerId, context)\n', to: '' },
+    ],
+  },
+  {
+    name: 'project_restoration',
+    commands: ['deleteProject', 'restoreProject'],
+    about: 'ProjectRestoration',
+    what: 'A deletion that runs at the same time takes the quota away.',
+    changes: [
+      {
+        file: projectSaga,
+        from: '        do: ({ projectId, ownerId }, context) => settleQuota(bus, projectId, ownerId, context),',
+        to: '        do: async () => undefined,',
+      },
+    ],
+  },
+  {
+    name: 'version_publication',
+    commands: ['createVersion', 'createProject'],
+    about: 'VersionPublication',
+    what: 'The files are not claimed.',
+    changes: [
+      { file: versionSagas, from: '          await claimFiles(bus, input.version, sagaOf(input), context)\n', to: '' },
+    ],
+  },
+  {
+    name: 'version_removal',
+    commands: ['deleteVersion'],
+    about: 'VersionRemoval',
+    what: 'Files that were added since the version was read stay claimed.',
+    changes: [
+      {
+        file: versionSagas,
+        from: 'for (const sha1 of new Set([...sha1s, ...added]))',
+        to: 'for (const sha1 of added.length > 1 ? sha1s : [])',
+      },
+    ],
+  },
+  {
+    name: 'file_addition',
+    commands: ['addVersionFiles', 'deleteVersion'],
+    about: 'FileAddition',
+    what: 'Files are added to a version that is deleted meanwhile.',
+    changes: [
+      { file: versionSagas, from: "          await requireVersion(bus, input, 'living or deleted')\n", to: '' },
+    ],
+  },
+  {
+    name: 'file_removal',
+    commands: ['deleteVersionFile', 'createVersion', 'addVersionFiles', 'deleteVersion'],
+    about: 'FileRemoval',
+    what: 'The file stays claimed.',
+    changes: [
+      {
+        file: versionSagas,
+        from: "          await releaseFile(bus, projectId, versionId, sha1, 'FileRemoval', context)\n",
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'account_creation',
+    commands: ['signUp', 'editAccount'],
+    about: 'AccountCreation',
+    what: 'The username that the id reserves stays claimed when the sign-up is undone.',
+    changes: [
+      {
+        file: accountCreation,
+        from: "          await tellUsername('ReleaseUsername', slugReservedBy(accountId), accountId, context)\n",
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'account_edit',
+    commands: ['editAccount', 'signUp'],
+    about: 'AccountEdit',
+    what: 'A change of username that is carried on later undoes what was acknowledged since.',
+    changes: [
+      {
+        file: 'command-api/identity/account/account_edit.saga.ts',
+        from: 'const overtakenBy = sameChange',
+        to: 'const overtakenBy = () => false',
+      },
+    ],
+  },
+  {
+    name: 'account_deletion',
+    commands: ['deleteAccount', 'signIn', 'changePassword', 'transferOwnership'],
+    about: 'AccountDeletion',
+    what: 'Sessions stay.',
+    changes: [
+      {
+        file: 'command-api/identity/account/account_deletion.saga.ts',
+        from: '          await sessions.endAll(accountId, null)\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'password_change',
+    commands: ['changePassword', 'signIn'],
+    about: 'PasswordChange',
+    what: 'A change that is carried on does not put the new password into force.',
+    changes: [
+      {
+        file: 'command-api/identity/sign_in/password_change.saga.ts',
+        from: '          await credentials.activate(changeId)\n',
+        to: '          if (context.carriedOn === undefined) await credentials.activate(changeId)\n',
+      },
+      {
+        file: 'command-api/identity/sign_in/password_change.saga.ts',
+        from: 'async do({ accountId, changeId }) {',
+        to: 'async do({ accountId, changeId }, context) {',
+      },
+    ],
+  },
+  {
+    name: 'ownership_transfer',
+    commands: ['transferOwnership', 'inviteMember', 'joinTeam'],
+    about: 'OwnershipTransfer',
+    what: 'The quota of the former owner stays claimed.',
+    changes: [
+      {
+        file: 'command-api/teams/ownership_transfer.saga.ts',
+        from: 'if ((await present()) !== past) await owner.release(projectId, past, context)',
+        to: 'if ((await present()) !== past && past === to) await owner.release(projectId, past, context)',
+      },
+    ],
+  },
+  {
+    name: 'retry_repeats',
+    commands: ['followProject', 'unfollowProject', 'decideReview', 'inviteMember', 'removeMember', 'scheduleProject'],
+    about: 'a retry',
+    what: 'A retry under the same key does once more what was done and changed since.',
+    changes: [
+      {
+        file: bus,
+        from: 'attempt === 0 ? await this.#earlierTry(execution, folded, ids) : undefined',
+        to: 'undefined as undefined',
+      },
+    ],
+  },
+  {
+    name: 'undo_without_lease',
+    commands: [
+      'createProject',
+      'createProjectWithId',
+      'createVersion',
+      'deleteProject',
+      'restoreProject',
+      'editProject',
+    ],
+    about: 'a saga that two processes run',
+    what: 'A process that has lost the lease undoes what another one has completed.',
+    changes: [
+      {
+        file: 'infra/platform/eventing/saga.ts',
+        from: '        if (!(await this.#store.lease(rowOf(definition, id, context), this.#owner, leaseMs))) throw error\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'projector_repeats',
+    commands: ['followProject', 'unfollowProject', 'deleteProject'],
+    about: 'read models',
+    what: 'Events that are delivered again are applied again.',
+    changes: [
+      {
+        file: 'infra/platform/projection/live_projection.ts',
+        from: 'const events = relevant(this.projector, batch.events, checkpoint)',
+        to: 'const events = relevant(this.projector, batch.events, undefined)',
+      },
+    ],
+  },
+  {
+    name: 'look_up_skips',
+    commands: ['followProject', 'inviteMember', 'createProject'],
+    about: 'look-ups',
+    what: 'A look-up moves on without the rows of what it has read.',
+    changes: [
+      {
+        file: 'infra/platform/indexes/index_runner.ts',
+        from: '      await places.put(index, this.#rowsOf(index, events))\n',
+        to: '      if (events.length < 20) await places.put(index, this.#rowsOf(index, events))\n',
+      },
+    ],
+  },
+  {
+    name: 'nobody_takes_over',
+    commands: ['createProject', 'createVersion', 'editProject', 'deleteProject'],
+    about: 'sagas whose process has died',
+    what: 'No worker carries them on.',
+    changes: [
+      {
+        file: 'command-api/work.ts',
+        from: '() => sagas.takeOver(now)',
+        to: 'async () => void sagas',
+      },
+    ],
+  },
+  {
+    name: 'credential_stays',
+    commands: ['deleteAccount'],
+    about: 'accounts and credentials',
+    what: 'Whoever is gone can still sign in.',
+    changes: [
+      {
+        file: 'command-api/identity/account/account_deletion.saga.ts',
+        from: '          await credentials.remove(accountId)\n',
+        to: '',
+      },
+    ],
+  },
+]

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** A change of our own code while it is loaded, to see whether the simulation notices. */
+export interface SourceChange {
+  /** Path from the root of the repository. */
+  file: string
+  /** Occurs exactly once. */
+  from: string
+  to: string
+}
+
+/** Modules that work in threads, by what does the same at once and gives the same each time. */
+const standIns: Readonly<Record<string, URL>> = {
+  '@node-rs/argon2': new URL('./stand_ins/argon2.ts', import.meta.url),
+  sharp: new URL('./stand_ins/sharp.ts', import.meta.url),
+}
+const inspectionPool = /command-api\/catalogue\/inspection\/inspection_pool\.ts$/
+const inspectionStandIn = new URL('./stand_ins/inspection_pool.ts', import.meta.url)
+
+const root = new URL('../../../', import.meta.url)
+
+/** Has an effect on what is loaded afterwards. */
+export function substitute(changes: readonly SourceChange[] = []): void {
+  const changed = Map.groupBy(changes, ({ file }) => new URL(file, root).href)
+  registerHooks({
+    resolve(specifier, context, next) {
+      const standIn = standIns[specifier]
+      if (standIn) return { url: standIn.href, shortCircuit: true }
+      const resolved = next(specifier, context)
+      if (!inspectionPool.test(resolved.url)) return resolved
+      return { url: inspectionStandIn.href, shortCircuit: true }
+    },
+    load(url, context, next) {
+      const own = changed.get(url)
+      if (!own) return next(url, context)
+      const source = own.reduce(changeSource, readFileSync(fileURLToPath(url), 'utf8'))
+      return { format: 'module-typescript', source, shortCircuit: true }
+    },
+  })
+}
+
+export function changeSource(source: string, { file, from, to }: SourceChange): string {
+  const parts = source.split(from)
+  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${from}`)
+  return parts.join(to)
+}

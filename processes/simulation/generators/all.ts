@@ -1,0 +1,45 @@
+import type { Generator, Generators } from './action.ts'
+import { analytics } from './analytics.ts'
+import { catalogue } from './catalogue.ts'
+import { collections } from './collections.ts'
+import { identity } from './identity.ts'
+import { moderation } from './moderation.ts'
+import { notifications } from './notifications.ts'
+import { teams } from './teams.ts'
+
+/** The generators of each room, by the room's name. */
+export const generatorsOf: Readonly<Record<string, Generators>> = {
+  ...{ identity, notifications, teams, catalogue, collections, moderation, analytics },
+}
+
+/** Commands that have most to do with each other. */
+const themes: readonly (readonly string[])[] = [
+  ['editProject'],
+  ['editAccount', 'signUp'],
+  ['changePassword', 'signIn', 'changePassword'],
+  ['deleteProject', 'restoreProject'],
+  ['deleteProject', 'transferOwnership', 'restoreProject'],
+  ['transferOwnership', 'inviteMember', 'joinTeam', 'removeMember'],
+  ['addVersionFiles', 'deleteVersion'],
+  ['createVersion', 'addVersionFiles', 'deleteVersionFile', 'deleteVersion'],
+  ['createProject', 'createProjectWithId', 'createVersion'],
+  ['deleteAccount', 'signIn', 'changePassword', 'transferOwnership'],
+  ['followProject', 'unfollowProject', 'deleteProject', 'restoreProject'],
+  ['editProject', 'decideReview', 'scheduleProject', 'cancelProjectSchedule'],
+  ['createReport', 'editReport', 'postThreadMessage', 'deleteThreadMessage', 'deleteReport'],
+]
+
+const makers = new Map(Object.values(generatorsOf).flatMap((generators) => Object.entries(generators)))
+
+export type Lot = readonly [command: string, make: Generator]
+
+export const lots: readonly Lot[] = [...makers]
+
+/** The commands of each theme. */
+export const themedLots: readonly (readonly Lot[])[] = themes.map((commands) =>
+  commands.map((command): Lot => {
+    const make = makers.get(command)
+    if (!make) throw new Error(`${command} has no generator`)
+    return [command, make]
+  }),
+)

@@ -1,0 +1,103 @@
+import { accountStream } from '@adit/command-api/identity/identity_streams.ts'
+import type { Generators, Scene, Setting } from './action.ts'
+import { api, inQuery, mostly, some } from './choices.ts'
+import type { Person } from './things.ts'
+
+/** Few names, so that several people want the same one. */
+const names = ['miner', 'digger', 'potter']
+
+const somebody = ({ random, people }: Scene): Person => random.pick(people)
+
+const ofAccount = (id: string, type: string, data: Record<string, unknown>): Setting => ({
+  ...{ stream: accountStream(id), types: [type], to: { type, data } },
+})
+
+const goodPassword = (mark: string) => `${mark} digs a very deep tunnel`
+
+export const identity: Generators = {
+  signUp({ random, mark }) {
+    const username = random.chance(0.5) ? random.pick(names) : `new-${mark}`
+    const email = `${random.chance(0.5) ? random.pick(names) : mark}@example.org`
+    const json = { username, email, password: goodPassword(mark) }
+    return { by: undefined, method: 'POST', path: '/_internal/auth/create', json, leaves: ['AccountCreated'] }
+  },
+  checkSignUp: ({ random, mark }) => ({
+    ...{ by: undefined, method: 'POST', path: '/_internal/auth/create/validate' },
+    json: { username: random.pick(names), email: `${mark}@example.org`, password: mark },
+  }),
+  signIn(scene) {
+    const { name: username, password } = somebody(scene)
+    return { by: undefined, method: 'POST', path: '/_internal/auth/login', json: { username, password } }
+  },
+  changePassword(scene) {
+    const by = somebody(scene)
+    const password = goodPassword(scene.mark)
+    const json = { old_password: by.password, new_password: password }
+    return { by, method: 'PATCH', path: '/_internal/auth/password', json, password }
+  },
+  refreshSession: () => ({ by: undefined, method: 'POST', path: '/v2/session/refresh' }),
+  endSession(scene) {
+    // The sessions that people are using stay, so that they can go on.
+    const session = some(scene.random, scene.things.sessions.slice(scene.people.length))
+    return session && { by: mostly(scene, session.accountId), method: 'DELETE', path: `/v2/session/${session.id}` }
+  },
+  createPat(scene) {
+    const json = { name: scene.mark, scopes: 4, expires: '2030-01-01T00:00:00Z' }
+    return { by: somebody(scene), method: 'POST', path: '/v2/pat', json, leaves: ['AccountTokenCreated'] }
+  },
+  editPat(scene) {
+    const token = some(scene.random, scene.things.tokens)
+    if (!token) return undefined
+    const { id: tokenId, accountId } = token
+    const type = 'AccountTokenEdited'
+    const to = { type, data: { tokenId, name: scene.mark } }
+    const sets = [{ stream: accountStream(accountId), types: [type], about: { tokenId }, to }]
+    return {
+      by: mostly(scene, accountId),
+      method: 'PATCH',
+      path: `/v2/pat/${tokenId}`,
+      json: { name: scene.mark },
+      sets,
+    }
+  },
+  revokePat(scene) {
+    const token = some(scene.random, scene.things.tokens)
+    return token && { by: mostly(scene, token.accountId), method: 'DELETE', path: `/v2/pat/${token.id}` }
+  },
+  editAccount(scene) {
+    const { random, mark, people } = scene
+    const { accountId } = somebody(scene)
+    const by = mostly(scene, accountId)
+    const path = `${api(scene)}/user/${accountId}`
+    if (by.isStaff && random.chance(0.3)) {
+      const role = random.pick(['developer', 'moderator'])
+      if (people.find((person) => person.accountId === accountId)?.isStaff) return undefined
+      return { by, method: 'PATCH', path, json: { role }, sets: [ofAccount(accountId, 'AccountRoleChanged', { role })] }
+    }
+    if (random.chance(0.4)) {
+      const sets = [ofAccount(accountId, 'AccountProfileChanged', { bio: mark })]
+      return { by, method: 'PATCH', path, json: { bio: mark }, sets }
+    }
+    const username = random.chance(0.6) ? random.pick(names) : `name-${mark}`
+    const sets = [ofAccount(accountId, 'AccountUsernameChanged', { username })]
+    return { by, method: 'PATCH', path, json: { username }, sets }
+  },
+  deleteAccount(scene) {
+    const { random, people } = scene
+    const gone = random.pick(people.slice(-2))
+    return { by: mostly(scene, gone.accountId), method: 'DELETE', path: `${api(scene)}/user/${gone.accountId}` }
+  },
+  changeAvatar(scene) {
+    const { accountId } = somebody(scene)
+    const path = `${api(scene)}/user/${accountId}/icon?${inQuery('ext', 'png')}`
+    return { by: mostly(scene, accountId), method: 'PATCH', path, bytes: Buffer.from(`picture ${scene.mark}`) }
+  },
+  removeAvatar(scene) {
+    const { accountId } = somebody(scene)
+    return { by: mostly(scene, accountId), method: 'DELETE', path: `${api(scene)}/user/${accountId}/icon` }
+  },
+  withdraw(scene) {
+    const { accountId } = somebody(scene)
+    return { by: mostly(scene, accountId), method: 'POST', path: `/v2/user/${accountId}/payouts?amount=5` }
+  },
+}

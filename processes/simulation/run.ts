@@ -1,0 +1,231 @@
+import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { recurringId } from '@adit/platform/jobs/job_runner.ts'
+import { seededRandom } from '../demo/random.ts'
+import { type Base, restoreTables } from './base.ts'
+import { breachesOf } from './checks/all.ts'
+import type { Breach } from './checks/breach.ts'
+import { Crowd, type Deed } from './crowd.ts'
+import { seedCommon, timeline } from './engine/determinism.ts'
+import { Faults } from './engine/faults.ts'
+import { type SimulatedStore, simulatedStore } from './engine/simulated_store.ts'
+import type { Machine, Task } from './engine/timeline.ts'
+import { Things } from './generators/things.ts'
+import type { Plan } from './plan.ts'
+import { type Ground, groundOf, startCommands, startProjectors, startWorker } from './site.ts'
+
+/** What of a plan happens. By default, all of it. */
+export interface Part {
+  operations?: ReadonlySet<string>
+  faults?: ReadonlySet<string>
+}
+
+export interface Outcome {
+  breaches: readonly Breach[]
+  /** Names of the operations that were sent, and of the faults that happened. */
+  operations: readonly string[]
+  faults: readonly string[]
+  steps: number
+  deeds: readonly Deed[]
+  events: readonly RecordedEvent[]
+}
+
+/** More than any run needs by far. */
+const maxSteps = 300_000
+/** Rounds within which everything that was begun must have ended, and time between two: longer than any lease. */
+const lastRounds = 40
+const betweenLastMs = 31_000
+
+/** Runs a plan from the base, and says what doesn't hold afterwards. */
+export async function run(base: Base, plan: Plan, part: Part = {}): Promise<Outcome> {
+  timeline.clear(base.now)
+  seedCommon(`${plan.seed}/common`)
+  await restoreTables(base)
+  const faults = new Faults({ rates: plan.rates, only: part.faults })
+  const simulated = await simulatedStore(faults, base.events)
+  const { database } = base
+  const ground = groundOf({ store: simulated.store, database, faults, objects: new Map(base.objects) })
+  const simulation = new Simulation(plan, base, ground, simulated)
+  const operations = plan.operations.filter(({ id }) => part.operations?.has(id) ?? true)
+  const breaches = await simulation.play(operations)
+  const { deeds } = simulation.crowd
+  const events = await simulated.log()
+  return {
+    breaches,
+    operations: deeds.map(({ id }) => id),
+    faults: faults.happened,
+    steps: timeline.steps,
+    deeds,
+    events,
+  }
+}
+
+interface Running {
+  machine: Machine
+}
+
+class Simulation {
+  readonly crowd: Crowd
+  readonly #plan: Plan
+  readonly #base: Base
+  readonly #ground: Ground
+  readonly #simulated: SimulatedStore
+  readonly #gaveUp: string[] = []
+  readonly #commands = new Map<number, Awaited<ReturnType<typeof startCommands>>>()
+  #isEnding = false
+  #started = 0
+
+  constructor(plan: Plan, base: Base, ground: Ground, simulated: SimulatedStore) {
+    this.#plan = plan
+    this.#base = base
+    this.#ground = ground
+    this.#simulated = simulated
+    this.crowd = new Crowd({
+      seed: plan.seed,
+      people: base.people.map((person) => ({ ...person })),
+      things: new Things(),
+      log: () => simulated.log(),
+      process: (choice) => this.#commands.get(choice),
+    })
+  }
+
+  async play(operations: Plan['operations']): Promise<readonly Breach[]> {
+    let breaches: readonly Breach[] | undefined
+    let failed: { error: unknown } | undefined
+    const task = this.#task('the run', undefined)
+    void timeline.within(task, async () => {
+      try {
+        breaches = await this.#play(operations)
+      } catch (error) {
+        failed = { error }
+      }
+    })
+    try {
+      await timeline.run(() => breaches !== undefined || failed !== undefined, maxSteps)
+    } catch (error) {
+      return [{ kind: 'does not end', what: `${error}; open: ${this.#open().join(', ')}` }]
+    }
+    if (failed) throw failed.error
+    return breaches ?? []
+  }
+
+  /** Requests that nobody has answered. */
+  #open(): string[] {
+    return this.crowd.deeds.flatMap(({ command, tries }) =>
+      tries.filter(({ end }) => end === undefined).map(({ id }) => `${command} ${id}`),
+    )
+  }
+
+  async #play(operations: Plan['operations']): Promise<readonly Breach[]> {
+    const ground = this.#ground
+    for (const number of [0, 1]) {
+      await this.#keepUp(`commands ${number}`, (name) => startCommands(name, ground), {
+        began: (started) => void this.#commands.set(number, started),
+        died: () => void this.#commands.delete(number),
+      })
+      await this.#keepUp(`worker ${number}`, (name) => startWorker(name, ground, (what) => this.#gaveUp.push(what)), {
+        began: ({ machine, round }) => this.#repeat(machine, () => round()),
+      })
+    }
+    await this.#keepUp('projectors', (name) => startProjectors(name, ground), {
+      began: ({ machine, round }) => this.#repeat(machine, (task) => round(task.random)),
+    })
+    ground.faults.isOn = true
+    this.crowd.begin(operations, timeline.now)
+    while (!this.crowd.isDone) await timeline.pause(1_000)
+    return this.#end()
+  }
+
+  /** Starts a process, and another one some time after it has died. */
+  async #keepUp<One extends Running>(
+    name: string,
+    start: (name: string) => Promise<One>,
+    { began, died = () => {} }: { began(started: One): void; died?(): void },
+  ): Promise<void> {
+    const begin = async () => {
+      const started = await start(`${name} (${this.#started++})`)
+      started.machine.onDeath(() => {
+        died()
+        if (this.#isEnding) return
+        const { random } = this.#task(`${name} restarts`, undefined)
+        timeline.at(timeline.now + random.whole(500, 5_000), () => void begin(), undefined)
+      })
+      began(started)
+    }
+    await begin()
+  }
+
+  /** Rounds with pauses, until the run ends or the machine dies. */
+  #repeat(machine: Machine, round: (task: Task) => Promise<void>): void {
+    const again = (number: number) => {
+      if (this.#isEnding) return
+      const task = this.#task(`${machine.name} round ${number}`, machine)
+      const pause = task.random.whole(1_000, 12_000)
+      const next = () => void timeline.at(timeline.now + pause, () => again(number + 1), machine)
+      void timeline.within(task, () => round(task).catch(() => undefined)).then(next)
+    }
+    timeline.at(timeline.now, () => again(0), machine)
+  }
+
+  /** Nothing fails any more. Whatever was begun must now end. */
+  async #end(): Promise<readonly Breach[]> {
+    const { faults } = this.#ground
+    faults.isOn = false
+    this.#isEnding = true
+    await timeline.pause(120_000)
+    const worker = await startWorker('last worker', this.#ground, (what) => this.#gaveUp.push(what))
+    const projecting = await startProjectors('last projectors', this.#ground)
+    const errors = new Set<string>()
+    let left: string[] = []
+    let end: Position | undefined
+    for (let number = 0; number < lastRounds; number++) {
+      await worker.round().catch((error: unknown) => errors.add(messages(error)))
+      await timeline.pause(betweenLastMs)
+      left = await this.#left()
+      // What the round itself has appended waits for the next one.
+      const before = end
+      end = (await this.#simulated.log()).at(-1)?.position
+      if (left.length === 0 && end === before) break
+    }
+    for (let number = 0; number < 3; number++) await projecting.round({ ...seededRandom('last'), chance: () => false })
+    const waiting = left.map((what) => ({ kind: 'waits for ever', what: `${what}; ${[...errors].join('; ')}` }))
+    const gaveUp = this.#gaveUp.map((what) => ({ kind: 'gave up', what }))
+    const open = this.#open().map((what) => ({ kind: 'waits for ever', what: `${what} is not answered` }))
+    const events = await this.#simulated.log()
+    const { database } = this.#base
+    return [
+      ...waiting,
+      ...gaveUp,
+      ...open,
+      ...(await breachesOf({ events, deeds: this.crowd.deeds, database, base: this.#base })),
+    ]
+  }
+
+  /** What still waits: sagas, and jobs other than those that run again and again. */
+  async #left(): Promise<string[]> {
+    const [sagas, { jobs }] = await Promise.all([
+      this.#ground.sagaStore.takeLapsed('the simulation', -1, 100),
+      this.#ground.jobStore.list({ limit: 100, offset: 0 }),
+    ])
+    // A job that looks again later, without having failed, is where it should be.
+    const isDue = (due: string) => Date.parse(due) <= timeline.now
+    const open = jobs.filter(
+      ({ id, state, reason, due }) =>
+        id !== recurringId && (state === 'waiting' || state === 'running') && (reason !== null || isDue(due)),
+    )
+    return [
+      ...sagas.map(({ kind, id }) => `the saga ${kind} ${id}`),
+      ...open.map(({ name, id }) => `the job ${name} ${id}`),
+    ]
+  }
+
+  #task(name: string, machine: Machine | undefined): Task {
+    return { name, machine, random: seededRandom(`${this.#plan.seed}/${name}`), calls: 0 }
+  }
+}
+
+/** With the messages of what caused it. */
+function messages(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messages).join(' and ')
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}: ${messages(error.cause)}`
+}
