@@ -25,7 +25,7 @@ import { createUploads } from '@adit/platform/ops/uploads.ts'
 import { createPersonalVault } from '@adit/platform/personal/postgres_vault.ts'
 import { liveBuild } from '@adit/platform/projection/builds.ts'
 import { LiveProjection } from '@adit/platform/projection/live_projection.ts'
-import { createLog, silentLog } from '@adit/platform/telemetry/log.ts'
+import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { projectors } from '@adit/projectors/all.ts'
 import type Koa from 'koa'
@@ -86,24 +86,7 @@ const spoolFolder = join(tmpdir(), `adit-simulation-${process.pid}`)
 mkdirSync(spoolFolder, { recursive: true })
 process.on('exit', () => rmSync(spoolFolder, { recursive: true, force: true }))
 
-const log = process.env.SIMLOG
-  ? createLog({
-      name: 'x',
-      level: 'error',
-      destination: {
-        write: (l) => {
-          const e = JSON.parse(l)
-          console.log(
-            '      LOG',
-            e.msg,
-            e.err?.message,
-            e.err?.cause?.message,
-            e.err?.stack?.split('\n').slice(0, 9).join('|'),
-          )
-        },
-      },
-    })
-  : silentLog()
+const log = silentLog()
 
 async function openProcess(name: string, ground: Ground) {
   const { store, ops, faults, objects, sagaStore, jobStore, checkpoints, idempotency } = ground
@@ -148,6 +131,7 @@ export async function startCommands(name: string, ground: Ground): Promise<Comma
       metrics: new Metrics(),
     },
     authenticate: createAuthenticate(ops),
+    spool: simulatedSpool(spoolFolder),
     behindGateway: true,
     validateResponses: true,
   })

@@ -96,11 +96,17 @@ class Books {
         return void this.slugs.expect(`${slugReservedBy(id)} of ${id}`)
       }
       case 'ProjectSlugChanged':
+        // A former slug that hardly anyone can have seen is free again.
+        if (data.previous.toLowerCase() !== slugReservedBy(id))
+          this.slugs.allow(`${data.previous.toLowerCase()} of ${id}`)
         return void this.slugs.expect(`${data.slug.toLowerCase()} of ${id}`)
       case 'ProjectDeleted':
       case 'ProjectRestored': {
         const project = this.#projects.get(id)
         if (project) project.isLiving = type === 'ProjectRestored'
+        // The same holds for the slug of a deleted project.
+        if (type === 'ProjectDeleted') this.slugs.allow(`${data.slug.toLowerCase()} of ${id}`)
+        else this.slugs.expect(`${data.slug.toLowerCase()} of ${id}`)
         return
       }
       case 'ProjectVersionAdded':

@@ -26,8 +26,8 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: projectSaga,
-        from: 'await tellProject(bus, projectId, edit, context, sameChange)',
-        to: 'await tellProject(bus, projectId, edit, context, () => false)',
+        from: 'const overtakenBy = ifRevision === undefined ? sameChange : () => true',
+        to: 'const overtakenBy = () => false',
       },
     ],
   },
@@ -39,7 +39,7 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: projectSaga,
-        from: "do: async (input, context) => void (await tellSlug('ClaimSlug', input, context)),",
+        from: "do: async (input, context) => void (await tell('ClaimSlug', input, context)),",
         to: 'do: async () => undefined,',
       },
     ],

@@ -3,13 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Summary } from '../simulate.ts'
 import { type Defect, defects } from './defects.values.ts'
-import type { FoundDefect } from './found.values.ts'
 
-// Puts each defect into the code, looks for a seed that finds it, and writes the list for the tests and the table for docs. Takes an hour.
+// Puts each defect into the code, looks for a seed that finds it, and writes the table for docs. Takes an hour.
 
 const run = promisify(execFile)
 const main = new URL('../main.ts', import.meta.url).pathname
-const list = new URL('./found.values.ts', import.meta.url)
 const table = new URL('../../../docs/decisions/simulation-defects.md', import.meta.url)
 const seedsMax = 4_000
 
@@ -20,8 +18,15 @@ async function simulate(...options: string[]): Promise<Summary> {
   return JSON.parse(stdout)
 }
 
+interface FoundDefect {
+  seed: number
+  kind: string
+  steps: number
+  runs: number
+}
+
 /** Only a seed that finds nothing in the code as it is. */
-async function find({ name, commands }: Defect): Promise<(FoundDefect & { runs: number }) | undefined> {
+async function find({ name, commands }: Defect): Promise<FoundDefect | undefined> {
   const about = ['--about', commands.join(','), '--defect', name, '--first']
   let runs = 0
   for (let seed = 1; seed <= seedsMax; ) {
@@ -31,38 +36,20 @@ async function find({ name, commands }: Defect): Promise<(FoundDefect & { runs: 
     if (!first) return undefined
     const clean = await simulate('--seed', String(first.seed))
     const kind = first.breaches[0]?.kind ?? ''
-    if (clean.found.length === 0) return { name, seed: first.seed, kind, steps: first.steps, runs }
+    if (clean.found.length === 0) return { seed: first.seed, kind, steps: first.steps, runs }
     seed = first.seed + 1
   }
   return undefined
 }
 
-const found: (FoundDefect & { runs: number })[] = []
 const rows: string[] = []
 for (const defect of defects) {
   const one = await find(defect)
   console.log(defect.name, one ?? 'not found')
-  if (one) found.push(one)
   const how = one ? `${one.kind} | ${one.seed} | ${one.runs} | ${one.steps}` : 'not found | | |'
   rows.push(`| ${defect.about} | ${defect.what} | ${how} |`)
 }
 
-const values = found.map(({ runs: _, ...one }) => `  ${JSON.stringify(one)},`).join('\n')
-const head = `/** A seed with which the simulation finds a defect of \`defects.values.ts\`, and the rule that is then broken. */
-export interface FoundDefect {
-  name: string
-  seed: number
-  kind: string
-  /** Moments until the run was over. */
-  steps: number
-}
-
-/** Made by \`node processes/simulation/defects/find.ts\`. */
-export const found: readonly [FoundDefect, ...FoundDefect[]] = [
-${values}
-]
-`
-await writeFile(list, head)
 await writeFile(
   table,
   `# What the simulation finds

@@ -122,7 +122,7 @@ export class Timeline {
   async #settle(): Promise<void> {
     do {
       await new Promise((resolve) => realImmediate(resolve))
-    } while (this.#outside > 0)
+    } while (this.#outside > 0 || isReadingFiles())
     await new Promise((resolve) => realImmediate(resolve))
   }
 
@@ -143,6 +143,8 @@ export class Timeline {
     return this.#moments.pop()
   }
 }
+
+const isReadingFiles = (): boolean => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))
 
 const isLater = (one: Moment, other: Moment): boolean =>
   one.at > other.at || (one.at === other.at && one.order > other.order)

@@ -13,6 +13,9 @@ const ofProject = (id: string, type: string, data: Record<string, unknown>): Set
   ...{ stream: projectStream(id), types: [type], to: { type, data } },
 })
 
+/** Few, so that they are added more than once. */
+const gameVersions = ['99.1', '99.2']
+
 /** One that several people may choose. */
 const chosenIds = ['cHoSenA1', 'cHoSenB2']
 
@@ -157,4 +160,16 @@ export const catalogue: Generators = {
     const path = `${api(scene)}/version_file/${sha1}?version_id=${version.id}`
     return { by: ownerOfVersion(scene, version.projectId), method: 'DELETE', path }
   },
+  addGameVersion: ({ random, people, now }) => ({
+    ...{ by: people[0], method: 'POST', path: '/admin-api/game_versions' },
+    json: { version: random.pick(gameVersions), version_type: 'release', date: new Date(now).toISOString() },
+  }),
+  changeGameVersion: ({ random, people }) => ({
+    ...{ by: people[0], method: 'PATCH', path: `/admin-api/game_versions/${random.pick(gameVersions)}` },
+    json: { hidden: random.chance(0.5) },
+  }),
+  importGameVersions: ({ random, people, now }) => ({
+    ...{ by: people[0], method: 'POST', path: '/admin-api/game_versions/import' },
+    json: { versions: [{ id: random.pick(gameVersions), type: 'release', releaseTime: new Date(now).toISOString() }] },
+  }),
 }

@@ -72,7 +72,9 @@ export const identity: Generators = {
     if (by.isStaff && random.chance(0.3)) {
       const role = random.pick(['developer', 'moderator'])
       if (people.find((person) => person.accountId === accountId)?.isStaff) return undefined
-      return { by, method: 'PATCH', path, json: { role }, sets: [ofAccount(accountId, 'AccountRoleChanged', { role })] }
+      const otherwise = { type: 'AccountRoleChanged', data: { role: 'developer' } }
+      const sets = [{ ...ofAccount(accountId, 'AccountRoleChanged', { role }), otherwise }]
+      return { by, method: 'PATCH', path, json: { role }, sets }
     }
     if (random.chance(0.4)) {
       const sets = [ofAccount(accountId, 'AccountProfileChanged', { bio: mark })]
