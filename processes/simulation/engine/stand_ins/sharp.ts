@@ -41,5 +41,6 @@ class Picture {
   }
 }
 
+/** @public */
 // biome-ignore lint/style/noDefaultExport: it takes the place of a package whose face this is
 export default (bytes: Buffer): Picture => new Picture(bytes)
