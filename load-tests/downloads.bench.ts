@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -84,7 +85,12 @@ export async function runDownloadsBench(options: DownloadsBenchOptions = {}): Pr
 /** Two servers of the files role in this process, over the same objects. */
 async function serveBoth(folder: string, { recorder }: DownloadLogParts) {
   const storage = await diskStorage(folder)
-  for (const name of fileNames) await storage.put(`objects/${name}`, Buffer.alloc(bytes, name))
+  const sha1s = new Map<string, string>()
+  for (const name of fileNames) {
+    const content = Buffer.alloc(bytes, name)
+    await storage.put(`objects/${name}`, content)
+    sha1s.set(name, createHash('sha1').update(content).digest('hex'))
+  }
   const options: FilesOptions = {
     storage,
     recorder: undefined,
@@ -92,7 +98,7 @@ async function serveBoth(folder: string, { recorder }: DownloadLogParts) {
       fileId: filename,
       key: `objects/${filename}`,
       size: bytes,
-      sha1: filename,
+      sha1: sha1s.get(filename) ?? '',
       isPublic: true,
     }),
     authenticate: async () => undefined,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { serve } from '@adit/platform/http/server.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { diskStorage } from '@adit/platform/storage/disk.ts'
@@ -6,8 +7,16 @@ import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
 import { createFiles } from './files.ts'
 
-/** The files role as a process, for tests that kill it. Prints its port. Treats a token as the id of the account. */
+/**
+ * The files role as a process, for tests that kill it. Prints its port. Treats a token as the id of the account. The last digit of a file's
+ * name is each of its bytes.
+ */
 const [url = '', folder = '', size = '0'] = process.argv.slice(2)
+const sha1s = Array.from({ length: 10 }, (_, digit) =>
+  createHash('sha1')
+    .update(Buffer.alloc(Number(size), digit))
+    .digest('hex'),
+)
 const storage = await diskStorage(folder)
 const { recorder } = await openDownloadLog({
   pool: createPool(url, { name: 'files' }),
@@ -20,7 +29,7 @@ const files = createFiles({
     fileId: filename,
     key: `files/${filename}`,
     size: Number(size),
-    sha1: filename,
+    sha1: sha1s[Number(filename.at(-1))] ?? '',
     isPublic: true,
   }),
   authenticate: async (accountId) => ({

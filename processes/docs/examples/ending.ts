@@ -1,5 +1,5 @@
 import type { ApiVersion, Example } from '../example.ts'
-import { companion, slugOf } from './names.ts'
+import { companion, passwordOf, slugOf } from './names.ts'
 
 /** Everything goes away again. */
 export const endingExamples = (v: ApiVersion): Example[] => {
@@ -20,6 +20,12 @@ export const endingExamples = (v: ApiVersion): Example[] => {
           } as const,
         ]
       : []),
-    { as: companion(v), route: `DELETE /${v}/user/:id`, params: { id: companion(v) }, status: 204 },
+    {
+      as: companion(v),
+      route: `DELETE /${v}/user/:id`,
+      params: { id: companion(v) },
+      body: { password: passwordOf(companion(v)) },
+      status: 204,
+    },
   ]
 }

@@ -4,3 +4,5 @@ import type { ApiVersion, Person } from '../example.ts'
 export const slugOf = (version: ApiVersion): string => (version === 'v2' ? 'pocket-lantern' : 'belt-lantern')
 export const titleOf = (version: ApiVersion): string => (version === 'v2' ? 'Pocket Lantern' : 'Belt Lantern')
 export const companion = (version: ApiVersion): Person => (version === 'v2' ? 'wren' : 'rowan')
+/** With which the run signs its own people up (`processes/testing/visitor.ts`). */
+export const passwordOf = (person: Person): string => `${person} digs a very deep tunnel`

@@ -14,7 +14,7 @@ import { runCommandOn } from '../../testing/command.ts'
 import { fetchFrom, type Place, rateLimitKey, temporaryFolder } from '../../testing/process.ts'
 import { form, modFields, modJar, versionFields } from '../../testing/samples.ts'
 import { startTestSite, type TestSite } from '../../testing/site.ts'
-import { Visitor } from '../../testing/visitor.ts'
+import { passwordOf, Visitor } from '../../testing/visitor.ts'
 import { readManifest } from './manifest.ts'
 
 /** A database for each store, as a site of several processes has them. */
@@ -111,7 +111,7 @@ it('saves a site during writes, and restores everything consistently', async () 
   await expect.poll(() => made.length, { timeout: 60_000 }).toBeGreaterThan(afterwards + 1)
   end.abort()
   await writing
-  await leaver.expect(204, 'DELETE', `/v2/user/${leaverId}`)
+  await leaver.expect(204, 'DELETE', `/v2/user/${leaverId}`, { password: passwordOf('leaver') })
   await site.close()
 
   const restore = (...more: string[]) => runCommandOn('restore.ts', target.environment, [backups, ...more])
