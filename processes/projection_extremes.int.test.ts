@@ -98,13 +98,18 @@ function valueFor(schema: JsonSchema, name: string, extreme: Extreme, root: stri
     case 'boolean':
       return extreme.filled
     case 'array':
-      return extreme.filled ? [valueFor(schema.items ?? {}, name, extreme, root)] : []
+      return extreme.filled && !isEmpty(name) ? [valueFor(schema.items ?? {}, itemOf(name), extreme, root)] : []
     case 'object':
       return objectOf(schema, extreme, root)
     default:
       return extreme.filled ? { kind: extreme.text } : { kind: 'any' }
   }
 }
+
+/** Lists of ids name what other events began. */
+const itemOf = (name: string) => name.replace(/Ids$/, 'Id')
+/** Tokens that ended before, of which there are none here. */
+const isEmpty = (name: string) => name === 'forgotten'
 
 function textOf(name: string, extreme: Extreme, root: string): string {
   if (fixedId.test(name)) return `${name}-${root}`

@@ -38,9 +38,9 @@ export const accountEvents = defineEvents('identity.account', {
     version: 1,
     schema: z.object({ tokenId: id, name: z.string(), scopes: z.string(), expiresAt: z.number().int() }),
   },
-  AccountTokenRevoked: { version: 1, schema: z.object({ tokenId: id }) },
   /** By a change of the password. Tokens that an earlier change ended are listed no longer. */
   AccountTokensEnded: { version: 1, schema: z.object({ tokenIds: z.array(id), forgotten: z.array(id) }) },
+  AccountTokenRevoked: { version: 1, schema: z.object({ tokenId: id }) },
 })
 
 /** One username in lower case. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,9 @@ beforeAll(async () => {
   parts = await openDownloadLog({ pool, secret: 'a secret of sixteen or more characters' })
   folder = await mkdtemp(join(tmpdir(), 'adit-network-'))
   const storage = await diskStorage(folder)
-  await storage.put('files/F', Buffer.from('12345'))
+  const content = Buffer.from('12345')
+  const sha1 = createHash('sha1').update(content).digest('hex')
+  await storage.put('files/F', content)
   const { recorder } = parts
   options = {
     storage,
@@ -41,7 +43,7 @@ beforeAll(async () => {
     contentNetwork: { key, recorder },
     lookUp: async ({ filename }) => {
       const found = names[filename]
-      return found && { fileId: `FILE-${filename}`, key: 'files/F', size: 5, sha1: 'f', ...found }
+      return found && { fileId: `FILE-${filename}`, key: 'files/F', size: content.length, sha1, ...found }
     },
     authenticate: async () => undefined,
     hasScope: () => true,
