@@ -29,7 +29,7 @@ const follow = (name: string, projectId: string) =>
     context: contextOf(name),
   })
 const remove = async (name: string) =>
-  expect((await kit.as(name)(`/v2/user/${idOf(name)}`, send('DELETE'))).status).toBe(204)
+  expect((await kit.as('staff', 'admin')(`/v2/user/${idOf(name)}`, send('DELETE'))).status).toBe(204)
 const followedBy = async (name: string) => [
   ...(await kit.deps.bus.load(followingDecider, followingStream(idOf(name)))).state.projects.keys(),
 ]
