@@ -7,7 +7,6 @@ export const unproducedCodes: readonly UnproducedCode[] = [
     reason: 'A client sends its headers for longer than the server waits, and no test waits so long.',
   },
   { code: 'body_too_slow', reason: 'A client sends nothing of its body for a minute, and no test waits so long.' },
-  { code: 'busy', reason: 'Others append to the stream between read and append for five seconds.' },
   { code: 'saga_running', reason: 'Another process carries on the same saga at that moment; saga.test.ts has it.' },
   { code: 'overtaken', reason: 'Others change the same while a saga runs; saga.test.ts has it.' },
   { code: 'overloaded', reason: 'More passwords are being checked than processors can; password.test.ts has it.' },

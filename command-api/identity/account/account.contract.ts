@@ -9,7 +9,7 @@ import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
 import { knownPassword, username } from '../identity_fields.contract.ts'
 import { accountAccessRefusals } from './account_access.ts'
 import { accountDeletionRefusals } from './account_deletion.saga.ts'
-import { confirmationRefusals, ownedRefusals } from './account_deletion_check.ts'
+import { confirmationRefusals, ownedRefusals } from './account_deletion_refusals.ts'
 import { accountEditRefusals } from './account_edit.saga.ts'
 
 /** Tools send null for fields they don't set. */

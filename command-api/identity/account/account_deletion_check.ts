@@ -1,13 +1,10 @@
 import { FRESH_SESSION_MS } from '@adit/events/identity/account_limits.values.ts'
-import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { verifyPassword } from '../sign_in/password.ts'
+import { confirmationRefusals, ownedRefusals } from './account_deletion_refusals.ts'
 import { ownedThings } from './owned.port.ts'
-
-export const ownedRefusals = refusals('projects_owned')
-export const confirmationRefusals = refusals('password_required', 'wrong_password', 'fresh_session_required')
 
 /** Throws if the account owns something, with a list of it: it must be transferred or deleted first. */
 export async function refuseOwner({ filled }: Pick<IdentityDeps, 'filled'>, accountId: string): Promise<void> {

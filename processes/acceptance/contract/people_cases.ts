@@ -262,6 +262,7 @@ export const threadCases: CaseTable = {
   },
   'GET /v2/thread/:id': {
     200: ({ owner, shown }) => ({ by: owner, at: [shown.thread] }),
+    400: ({ owner, shown }) => ({ by: owner, at: [shown.thread], query: 'limit=0' }),
     401: noToken,
     404: [missing, ({ stranger, shown }) => ({ by: stranger, at: [shown.thread] })],
   },
