@@ -3,6 +3,23 @@ import type { Member, Project, ProjectV3, Version } from '../api/routes.ts'
 import type { VersionItem } from '../catalogue/versionItem.ts'
 import { hiddenFields } from './managedProject.ts'
 
+/** What both versions of the API say in the same way. */
+const inBoth = () => ({
+  status: 'approved' as const,
+  requested_status: null,
+  moderator_message: null,
+  published: '2024-03-01T12:00:00.000Z',
+  updated: '2025-03-01T12:00:00.000Z',
+  approved: '2024-03-02T12:00:00.000Z',
+  queued: null,
+  license: { id: 'MIT', name: 'MIT License', url: null },
+  downloads: 1284,
+  followers: 12,
+  categories: ['utility'],
+  additional_categories: [],
+  environment: ['client_only' as const],
+})
+
 /** A made-up project for tests. */
 export function sampleProject(fields: Partial<ProjectV3> = {}): ProjectV3 {
   return {
@@ -13,19 +30,7 @@ export function sampleProject(fields: Partial<ProjectV3> = {}): ProjectV3 {
     description: 'A lamp for every depth.',
     project_types: ['mod'],
     games: ['minecraft-java'],
-    status: 'approved',
-    requested_status: null,
-    moderator_message: null,
-    published: '2024-03-01T12:00:00.000Z',
-    updated: '2025-03-01T12:00:00.000Z',
-    approved: '2024-03-02T12:00:00.000Z',
-    queued: null,
-    license: { id: 'MIT', name: 'MIT License', url: null },
-    downloads: 1284,
-    followers: 12,
-    categories: ['utility'],
-    additional_categories: [],
-    environment: ['client_only'],
+    ...inBoth(),
     game_versions: ['1.20.1', '1.21.4'],
     loaders: ['fabric', 'forge'],
     mrpack_loaders: [],
@@ -60,19 +65,7 @@ export function sampleProjectV2(fields: Partial<Project> = {}): Project {
     description: 'Lamps that burn longer the deeper you go.',
     body: 'A lamp for every depth.',
     body_url: null,
-    status: 'approved',
-    requested_status: null,
-    moderator_message: null,
-    published: '2024-03-01T12:00:00.000Z',
-    updated: '2025-03-01T12:00:00.000Z',
-    approved: '2024-03-02T12:00:00.000Z',
-    queued: null,
-    license: { id: 'MIT', name: 'MIT License', url: null },
-    downloads: 1284,
-    followers: 12,
-    categories: ['utility'],
-    additional_categories: [],
-    environment: ['client_only'],
+    ...inBoth(),
     client_side: 'required',
     server_side: 'unsupported',
     game_versions: ['1.20.1', '1.21.4'],
