@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const here = import.meta.dirname
@@ -49,6 +50,19 @@ describe.runIf(process.platform === 'linux')('the run of everything', () => {
   it('tells the suites that a missing engine is a failure', () => {
     expect(run({ test: closing(0, 1, 0), stack: closing(0, 1, 0) }).lines).toContain('CI=true')
   })
+})
+
+it('lists at the end what a failed check printed', () => {
+  const script = `
+    import { check, close } from ${JSON.stringify(pathToFileURL(join(here, 'suites.mjs')).href)}
+    check('good', process.execPath, ['-e', 'console.log("fine")'])
+    check('codes', process.execPath, ['-e', 'console.log("getTeam: busy is declared"); process.exit(1)'])
+    close()`
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines).toContain('fine')
+  expect(lines.slice(-4)).toEqual(['failed: codes: getTeam: busy is declared ', '', '0 skipped', '1 passed, 1 failed'])
+  expect(status).toBe(1)
 })
 
 describe.runIf(process.platform === 'linux')('the suites of the full stack, where Java is missing', () => {

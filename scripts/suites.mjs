@@ -13,20 +13,36 @@ process.env.ADIT_REFUSAL_RECORD = refusals
 let passed = 0
 let skipped = 0
 const failures = []
+const shell = process.platform === 'win32'
 /** The file name of an error that belongs to no test file. */
 const OUTSIDE = ''
 
 function run(name, command, args) {
   console.log(`\n── ${name}`)
   const started = Date.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`)
+  const { status } = spawnSync(command, args, { shell, stdio: 'inherit' })
+  sayEnd(name, status === 0, started)
   return status === 0
 }
 
+const sayEnd = (name, isOk, started) =>
+  console.log(`── ${name}: ${isOk ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`)
+
+/** What a failed check printed last is listed at the end too, since a long log is often cut at its front. */
 export function check(name, command, args) {
-  if (run(name, command, args)) passed++
-  else failures.push({ name, why: 'see above' })
+  console.log(`\n── ${name}`)
+  const started = Date.now()
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    shell,
+    stdio: 'pipe',
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  const said = `${stdout ?? ''}${stderr ?? ''}`
+  process.stdout.write(said)
+  sayEnd(name, status === 0, started)
+  if (status === 0) passed++
+  else failures.push({ name, why: said.slice(-1_000) })
 }
 
 export function fail(failure) {

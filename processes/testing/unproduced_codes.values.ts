@@ -7,11 +7,21 @@ export const unproducedCodes: readonly UnproducedCode[] = [
     reason: 'A client sends its headers for longer than the server waits, and no test waits so long.',
   },
   { code: 'body_too_slow', reason: 'A client sends nothing of its body for a minute, and no test waits so long.' },
-  { code: 'saga_running', reason: 'Another process carries on the same saga at that moment; saga.test.ts has it.' },
-  { code: 'overtaken', reason: 'Others change the same while a saga runs; saga.test.ts has it.' },
-  { code: 'overloaded', reason: 'More passwords are being checked than processors can; password.test.ts has it.' },
+  { code: 'busy', isRace: true, reason: 'Others append to the stream between read and append for five seconds.' },
+  {
+    code: 'saga_running',
+    isRace: true,
+    reason: 'Another process carries on the same saga at that moment; saga.test.ts has it.',
+  },
+  { code: 'overtaken', isRace: true, reason: 'Others change the same while a saga runs; saga.test.ts has it.' },
+  {
+    code: 'overloaded',
+    isRace: true,
+    reason: 'More passwords are being checked than processors can; password.test.ts has it.',
+  },
   {
     code: 'project_deleted',
+    isRace: true,
     contracts: [
       ...[
         'editProject',
@@ -28,11 +38,13 @@ export const unproducedCodes: readonly UnproducedCode[] = [
   },
   {
     code: 'account_not_found',
+    isRace: true,
     contracts: ['createPat', 'editPat', 'revokePat', 'endSession', 'changePassword'],
     reason: 'The account is deleted after its token was found good.',
   },
   {
     code: 'wrong_credentials',
+    isRace: true,
     contracts: ['signUp'],
     reason: 'The password of the new account is changed before its first session opens.',
   },
