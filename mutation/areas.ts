@@ -28,7 +28,7 @@ export const areas: readonly Area[] = [
     files: [
       ...['events/**/limits.values.ts', 'events/**/*_limits.values.ts', 'query-api/**/*_limits.values.ts'],
       ...['processes/gateway/rate_*.ts', 'processes/gateway/client_address.ts'],
-      ...['command-api/identity/sign_in/sign_in_throttle.ts', 'command-api/**/archive_limits.ts'],
+      ...['command-api/identity/sign_in/attempts.ts', 'command-api/**/archive_limits.ts'],
       'infra/platform/event_store/limits.ts',
     ],
   },

@@ -30,6 +30,15 @@ it('fails for a survivor where all must be noticed, and names it', () => {
   ])
 })
 
+it('counts a mutant with which the module can’t be loaded as noticed, and no other error', () => {
+  const error = (statusReason: string) => mutant({ status: 'RuntimeError', statusReason, testsCompleted: 0 })
+  const unloadable = error('An error occurred outside of a test run: project.decider.test.ts: x is not a function')
+  expect(failuresOf(reported(mutant({}), unloadable))).toEqual([])
+  expect(failuresOf(reported(mutant({}), error('The runner crashed')))).toContain(
+    `no test ran: ${path}:7 StringLiteral → ""`,
+  )
+})
+
 it.each(['Survived', 'NoCoverage'])('fails for a mutant (%s) for which no test ran', (status) => {
   const none = mutant({ status, testsCompleted: 0 })
   expect(failuresOf(reported(none))).toContain(`no test ran: ${path}:7 StringLiteral → ""`)

@@ -16,7 +16,10 @@ export interface Mutant {
   testsCompleted?: number
 }
 
-const noticed = new Set(['Killed', 'Timeout'])
+/** A module that can't be loaded makes each test file that imports it fail, but Stryker calls that an error, as no test has begun. */
+const isUnloadable = ({ status, statusReason = '' }: Mutant) =>
+  status === 'RuntimeError' && statusReason.startsWith('An error occurred outside of a test run')
+const isNoticed = (mutant: Mutant) => mutant.status === 'Killed' || mutant.status === 'Timeout' || isUnloadable(mutant)
 /** Taken out by a comment in the code. */
 const isDisabled = ({ status }: Mutant) => status === 'Ignored'
 const counts = (mutant: Mutant) => !isDisabled(mutant)
@@ -33,7 +36,7 @@ const percentOf = ({ killed, counted }: Pick<Score, 'killed' | 'counted'>): numb
 
 const scoreOf = (folder: string, mutants: readonly Mutant[]): Score => ({
   folder,
-  killed: mutants.filter(({ status }) => noticed.has(status)).length,
+  killed: mutants.filter(isNoticed).length,
   counted: mutants.filter(counts).length,
   disabled: mutants.filter(isDisabled).length,
 })
@@ -69,7 +72,7 @@ const place = (path: string, { location, mutatorName, replacement = '' }: Mutant
 export function failuresOf({ files }: Report): string[] {
   const all = Object.entries(files).flatMap(([path, { mutants }]) => mutants.map((mutant) => ({ path, mutant })))
   // Without a test, a mutant says nothing about tests, and a runner that starts none would report each as survived.
-  const untested = all.filter(({ mutant }) => counts(mutant) && !mutant.testsCompleted)
+  const untested = all.filter(({ mutant }) => counts(mutant) && !isUnloadable(mutant) && !mutant.testsCompleted)
   const unexplained = all.filter(({ mutant }) => isDisabled(mutant) && !isExplained(mutant))
   const below = areas.flatMap(({ name, files: patterns, required }) => {
     const own = all.filter(({ path }) => patterns.some((pattern) => matchesGlob(path, pattern)))

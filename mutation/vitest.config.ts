@@ -1,6 +1,7 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { NearestFirst } from './nearest_first.ts'
 
 /** The copy of the repository in which Stryker runs. */
 const root = process.cwd()
@@ -56,6 +57,7 @@ export default defineConfig({
       ],
       ...['command-api/*.test.ts', 'query-api/*.test.ts', 'query-api/testing/**'],
     ],
+    sequence: { sequencer: NearestFirst },
     testTimeout: 60_000,
   },
 })
