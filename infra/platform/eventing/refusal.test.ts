@@ -13,9 +13,9 @@ it('refuses with codes of the list', () => {
   expect(inviteRefusals.refuse('team_full', { limit: 3 })).toMatchObject({ code: 'team_full', data: { limit: 3 } })
 })
 
-it('does not compile with a code that the list lacks', () => {
+it('does not compile with a code that the list lacks, and refuses nothing with it', () => {
   // @ts-expect-error 'team_ful' is in no list
-  inviteRefusals.refuse('team_ful')
+  expect(() => inviteRefusals.refuse('team_ful')).toThrow('team_ful is in no list')
   // @ts-expect-error the list of what is called lacks what its caller adds
-  grantRefusals.refuse('team_full')
+  expect(() => grantRefusals.refuse('team_full')).toThrow('team_full is in no list')
 })

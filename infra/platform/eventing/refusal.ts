@@ -34,6 +34,12 @@ export interface Refusals<Code extends string = string> {
 export function refusals<const Code extends string>(
   ...parts: readonly (Code | Pick<Refusals<Code>, 'codes'>)[]
 ): Refusals<Code> {
-  const codes = parts.flatMap((part) => (typeof part === 'string' ? [part] : part.codes))
-  return { codes: [...new Set(codes)], refuse: refusal }
+  const codes = new Set(parts.flatMap((part) => (typeof part === 'string' ? [part] : part.codes)))
+  return {
+    codes: [...codes],
+    refuse: (code, data) => {
+      if (!codes.has(code)) throw new Error(`${code} is in no list of what is refused`)
+      return refusal(code, data)
+    },
+  }
 }
