@@ -25,6 +25,9 @@ describe('a decision of staff', () => {
 
   it.each([undefined, null, ''])('by an admin on what is their own needs a reason, not %j', (none) => {
     expect(outcome({ role: 'admin', isOwn: true, reason: none })).toBe('conflict_reason_required')
+    expect(() => checkStaffDecision({ role: 'admin', isOwn: true, reason: none })).toThrow(
+      expect.objectContaining({ data: { field: 'conflict_reason' } }),
+    )
     expect(outcome({ role: 'admin', isOwn: false, reason: none })).toEqual({ reason: undefined })
   })
 

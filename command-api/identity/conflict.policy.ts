@@ -12,6 +12,7 @@ export const conflictReasonField = z
   .min(CONFLICT_REASON.min)
   .max(CONFLICT_REASON.max)
   .nullish()
+  // Stryker disable next-line StringLiteral: words of the reference
   .describe('Why you decide on what is your own. Admins only; recorded, and other staff are notified.')
 
 export interface StaffDecision {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { botMarks } from './agent.values.ts'
 import {
   type DownloadVerdict,
   type DownloadWindow,
@@ -102,9 +103,25 @@ describe('the rule', () => {
 
   it('has a reason for every verdict and names each in its text', () => {
     expect(Object.keys(verdictReasons)).toEqual([...downloadVerdicts])
-    for (const verdict of downloadVerdicts) expect(downloadRuleText).toContain(`\`${verdict}\``)
-    expect(downloadRuleText).toContain('one hour'.replace('one', '1'))
+    const reasons = Object.values(verdictReasons)
+    for (const reason of reasons) expect(reason).toMatch(/^[A-Z].+\.$/)
+    expect(new Set(reasons).size).toBe(reasons.length)
+  })
+
+  it('names in its text what it decides by', () => {
+    expect(downloadRuleText).toContain('`counted`, `repeat_file`, `project_limit`, `bot`, `embedded`')
+    expect(downloadRuleText).toContain('`image`, `style`, `script`, `iframe`')
+    expect(downloadRuleText).toContain('contains one of these, in upper or lower case:\n   `bot/`, `bot;`, ')
+    for (const mark of botMarks) expect(downloadRuleText).toContain(`\`${mark}\``)
+    expect(downloadRuleText).toContain('once per file within 1 hour')
+    expect(downloadRuleText).toContain('once 6 hours have passed')
     expect(downloadRuleText).not.toContain('undefined')
+  })
+
+  it('remembers of an address what counted, and nothing else', () => {
+    const { window } = judge(undefined, at(0))
+    expect(window).toEqual({ counted: 1, lastAt: start, files: [{ fileId: 'FILE0001', at: start }] })
+    expect(judge(window, at(1)).window).toBe(window)
   })
 })
 

@@ -84,6 +84,10 @@ describe('scopes', () => {
     )
   })
 
+  it('are accepted from none to all', () => {
+    expect([parseScopes(0), parseScopes(Number(ALL_SCOPES))]).toEqual([0n, ALL_SCOPES])
+  })
+
   it.each([-1, 1.5, Number.NaN, 2 ** 49, 2 ** 53, '', ' 1', '-1', '0x1', '1e3', '9'.repeat(30), null, {}, ['1'], -1n])(
     'refuses %s as a bit field',
     (value) => {

@@ -15,6 +15,7 @@ import {
   projectPermissionsOf,
   resolveOrganizationPermissions,
   resolveProjectPermissions,
+  roleAmong,
   type TeamMembership,
 } from './permission.values.ts'
 
@@ -47,7 +48,7 @@ describe('permission bits', () => {
 
   it('are whole numbers within their range', () => {
     expect([0, 1023].every(isProjectPermissionBits)).toBe(true)
-    expect([-1, 1024, 1.5, '1', null].some(isProjectPermissionBits)).toBe(false)
+    expect([-1, 1024, 1.5, 2 ** 32, Number.NaN, '1', 1n, null].some(isProjectPermissionBits)).toBe(false)
     expect(isOrganizationPermissionBits(256)).toBe(false)
   })
 
@@ -91,6 +92,12 @@ describe('permissions on a project', () => {
     expect(hasProjectPermission(staffBits, 'EDIT_DETAILS', 'EDIT_BODY')).toBe(true)
     expect(hasProjectPermission(staffBits, 'EDIT_DETAILS', 'DELETE_PROJECT')).toBe(false)
   })
+})
+
+it('counts a site role for nothing on what is one’s own', () => {
+  expect(roleAmong('admin', undefined, null)).toBe('admin')
+  expect(roleAmong('admin', null, member(0))).toBe('developer')
+  expect(roleAmong('moderator', member(0, { accepted: false }))).toBe('developer')
 })
 
 describe('permissions on an organization', () => {

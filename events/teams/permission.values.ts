@@ -62,8 +62,7 @@ export const mayGrant = (own: number, granted: number): boolean => covers(own, g
 
 const covers = (bits: number, wanted: number): boolean => (bits & wanted) === wanted
 
-const isBits = (value: unknown, all: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= all
+const isBits = (value: unknown, all: number): value is number => typeof value === 'number' && (value & all) === value
 
 /** Membership in one team. An owner has every permission, whatever bits are stored. */
 export type TeamMembership = { accepted: boolean; isOwner: boolean; permissions: number }

@@ -158,9 +158,44 @@ describe('submitting', () => {
     })
   })
 
+  it('doesn’t need a status to be asked for after the review', () => {
+    for (const actor of [actors.editor, actors.moderator]) {
+      expect(outcome(change({ actor, requestedStatus: null }))).toBe('allowed')
+    }
+  })
+
   it('ignores the checklist unless the project is submitted', () => {
     const archive = change({ from: 'approved', to: 'archived', missingRequired: ['tags-required'], hasVersions: false })
     expect(outcome(archive)).toBe('allowed')
+  })
+})
+
+describe('a refusal says', () => {
+  const approve = { from: 'draft', to: 'approved' } as const
+  it.each<[string, Partial<StatusChange>, object]>([
+    ['which status can’t be asked for', { requestedStatus: 'rejected' }, { requestedStatus: 'rejected' }],
+    ['which permission is missing', { actor: actors.helper }, { permission: 'EDIT_DETAILS' }],
+    ['which status can’t be set', { to: 'scheduled' }, { to: 'scheduled' }],
+    ['which change is for members', { actor: actors.other, ...approve }, approve],
+    ['which change needs a review', approve, approve],
+    ['which change is for staff', { from: 'approved', to: 'withheld' }, { from: 'approved', to: 'withheld' }],
+    [
+      'which change the member could not make before it was scheduled',
+      { from: 'scheduled', scheduledFrom: 'rejected', to: 'approved' },
+      { from: 'rejected', to: 'approved' },
+    ],
+    ['which change is not scheduled', { actor: actors.schedule, ...approve }, approve],
+  ])('%s', (_, overrides, data) => {
+    expect(judgeStatusChange(change(overrides))).toMatchObject({ allowed: false, code: expect.any(String), data })
+    expect(judgeStatusChange(change(overrides))).toHaveProperty('data', data)
+  })
+
+  it('that the schedule changes nothing that isn’t scheduled', () => {
+    const scheduled = change({ from: 'scheduled', to: 'approved', actor: actors.schedule })
+    for (const other of [{ from: 'draft' }, { to: 'unlisted' }, { requestedStatus: null }] as const) {
+      expect(outcome({ ...scheduled, ...other })).toBe('not_scheduled')
+    }
+    expect(outcome(scheduled)).toBe('allowed')
   })
 })
 
@@ -178,6 +213,20 @@ describe('reviewing', () => {
     expect(outcome(approve({ lock, now: 2_000 }))).toBe('allowed')
     expect(outcome(approve({ lock: { ...lock, holder: 'mod' } }))).toBe('allowed')
     expect(outcome(approve({ lock, actor: actors.admin }))).toBe('allowed')
+  })
+
+  it('needs no version to decide, as it may have been deleted since', () => {
+    expect(outcome(approve({ hasVersions: false }))).toBe('allowed')
+  })
+
+  it.each([
+    ['a moderator', actors.moderator, true],
+    ['an admin', actors.admin, true],
+    ['a member', actors.editor, false],
+    ['the schedule', actors.schedule, false],
+  ] as const)('hides in the thread who made the change: %s', (_, actor, isByStaff) => {
+    const from = actor.kind === 'schedule' ? 'scheduled' : 'archived'
+    expect(judgeStatusChange(approve({ from, actor }))).toMatchObject({ effects: { isByStaff } })
   })
 
   it('sets the time of approval and announces the project only the first time', () => {
@@ -268,7 +317,15 @@ describe('scheduling', () => {
   })
 
   it("can't be used to avoid review, and staff must set a future time", () => {
+    const refused = (data: object) => ({ allowed: false, code: expect.any(String), data })
+    const to = 'scheduled'
     expect(judgeSchedule({ ...request, from: 'draft' })).toMatchObject({ code: 'review_required' })
+    expect(judgeSchedule({ ...request, from: 'draft' })).toEqual(refused({ from: 'draft', to }))
+    expect(judgeSchedule({ ...request, actor: actors.other })).toEqual(refused({ from: 'approved', to }))
+    expect(judgeSchedule({ ...request, actor: actors.schedule })).toEqual(refused({ from: 'approved', to }))
+    expect(judgeSchedule({ ...request, actor: actors.helper })).toEqual(refused({ permission: 'EDIT_DETAILS' }))
+    expect(judgeSchedule({ ...request, requestedStatus: 'rejected' })).toEqual(refused({ requestedStatus: 'rejected' }))
+    expect(judgeSchedule({ ...request, at: 1 })).toEqual(refused({ at: 1 }))
     expect(judgeSchedule({ ...request, from: 'draft', actor: actors.moderator })).toEqual({ allowed: true })
     expect(judgeSchedule({ ...request, at: 1 })).toMatchObject({ code: 'time_not_in_future', data: { at: 1 } })
     expect(judgeSchedule({ ...request, actor: actors.helper })).toMatchObject({ code: 'edit_details_required' })

@@ -4,7 +4,7 @@ import {
   isRequestableStatus,
   type ProjectStatus,
 } from '@adit/events/catalogue/project/project_status.values.ts'
-import { isLockedFor, type ReviewLock } from '@adit/events/catalogue/project/review_lock.values.ts'
+import { lockAgainst, type ReviewLock } from '@adit/events/catalogue/project/review_lock.values.ts'
 import { hasProjectPermission } from '@adit/events/teams/permission.values.ts'
 
 /** Who changes the status. A moderator who is also a member acts as a moderator. */
@@ -108,9 +108,8 @@ const refusalOfStaff = (
   { to, hasVersions, lock, now }: StatusChange,
   actor: StatusActor & { kind: 'moderator' | 'admin' },
 ): StatusRefusal | undefined => {
-  if (lock !== null && actor.kind === 'moderator' && isLockedFor(lock, actor.id, now)) {
-    return { code: 'review_locked', data: { holder: lock.holder, expiresAt: lock.expiresAt } }
-  }
+  const other = actor.kind === 'moderator' ? lockAgainst(lock, actor.id, now) : undefined
+  if (other) return { code: 'review_locked', data: { holder: other.holder, expiresAt: other.expiresAt } }
   return to === 'processing' && !hasVersions ? { code: 'version_required', data: {} } : undefined
 }
 

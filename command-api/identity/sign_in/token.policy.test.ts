@@ -55,9 +55,9 @@ describe('a grant of scopes', () => {
   })
 
   it('names the scopes that it refuses', () => {
-    const wish = { scopes: Number(scopesOf(['PAT_READ', 'USER_READ'])) }
+    const wish = { scopes: Number(scopesOf(['PAT_READ', 'USER_READ', 'SESSION_READ'])) }
     expect(() => checkTokenGrant(wish, { role: 'admin', now: 0 })).toThrow(
-      expect.objectContaining({ data: { field: 'scopes', refused: 'PAT_READ' } }),
+      expect.objectContaining({ data: { field: 'scopes', refused: 'PAT_READ, SESSION_READ' } }),
     )
     expect(() => checkTokenGrant({ scopes: 2 ** 49 }, { role: 'admin', now: 0 })).toThrow(
       expect.objectContaining({ data: { field: 'scopes', refused: 'bits without a meaning' } }),
@@ -67,5 +67,19 @@ describe('a grant of scopes', () => {
   it('must end in the future', () => {
     expect(code({ expires: 1_000 })).toBe('expiry_past')
     expect(code({ expires: 1_001 })).toBe('granted')
+    expect(code({ expires: null })).toBe('granted')
+  })
+
+  it('names what is wrong with the wish', () => {
+    const refusal = (wish: TokenWish, granter: Partial<TokenGranter> = {}) => {
+      try {
+        return checkTokenGrant(wish, { role: 'moderator', now: 1_000, ...granter })
+      } catch (error) {
+        return (error as { data: unknown }).data
+      }
+    }
+    expect(refusal({ scopes: Number(STAFF_SCOPE) })).toEqual({ field: 'scopes' })
+    expect(refusal({ expires: 2_000 }, { held: STAFF_SCOPE })).toEqual({ field: 'expires' })
+    expect(refusal({ expires: 1_000 })).toEqual({ field: 'expires' })
   })
 })

@@ -1,4 +1,4 @@
-import { isLockedFor, type ReviewLock, renewedLock } from '@adit/events/catalogue/project/review_lock.values.ts'
+import { lockAgainst, type ReviewLock, renewedLock } from '@adit/events/catalogue/project/review_lock.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { ReviewEvent } from '@adit/events/moderation/review.events.ts'
@@ -44,10 +44,11 @@ type Of<Type extends ReviewCommand['type']> = Extract<ReviewCommand, { type: Typ
 
 function lockReview(command: Of<'LockReview'>, { lock }: ReviewState): ReviewEvent[] {
   const { moderatorId, override, now, conflictReason } = command
-  if (!override && isLockedFor(lock, moderatorId, now)) {
+  const other = lockAgainst(lock, moderatorId, now)
+  if (other && !override) {
     throw lockReviewRefusals.refuse('review_locked', {
-      until: new Date(lock?.expiresAt ?? now).toISOString(),
-      holder: lock?.holder,
+      until: new Date(other.expiresAt).toISOString(),
+      holder: other.holder,
     })
   }
   const { expiresAt: until } = renewedLock(moderatorId, now)

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import type { VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import { describe, expect, it } from 'vitest'
-import { canSeeProject, canSeeVersion } from './visibility.policy.ts'
+import { canSeeProject, canSeeVersion, isPublicProject } from './visibility.policy.ts'
 
 const readers = {
   nobody: undefined,
@@ -60,5 +60,13 @@ describe('canSeeVersion', () => {
 
   it('shows nobody a version of a deleted project', () => {
     expect(who((name) => canSeeVersion(readers[name], version('listed'), project('approved', true)))).toEqual([])
+  })
+})
+
+describe('isPublicProject', () => {
+  it('lets caches keep what nobody in particular may see, and nothing else', () => {
+    expect(isPublicProject(project('approved'))).toBe(true)
+    expect(isPublicProject(project('draft'))).toBe(false)
+    expect(isPublicProject(project('approved', true))).toBe(false)
   })
 })
