@@ -1,6 +1,6 @@
 import { createCodec } from '@adit/events/kit/codec.ts'
 import { defineEvents } from '@adit/events/kit/define_events.ts'
-import { type RecordedEvent, streamName } from '@adit/events/kit/envelope.ts'
+import { type Position, type RecordedEvent, streamName } from '@adit/events/kit/envelope.ts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { createMemoryStore } from '../event_store/memory.ts'
@@ -139,11 +139,61 @@ export function reactorContract(open: () => StoreUnderTest): void {
     const { append, runner, seen, store, checkpoints } = begin()
     const other = createCodec([things, defineEvents('test.other', { Other: { version: 1, schema: z.object({}) } })])
     const runs = await runner('zero', 'one', undefined, other)
-    await append('Other')
+    for (let n = 0; n < 3; n++) await append('Other')
     expect(await runs.round()).toBe(0)
     const { events } = await store.readLog({ after: undefined })
-    expect(await checkpoints.placeOf('test', await store.storeId())).toEqual({ position: events[0]?.position })
+    expect(await checkpoints.placeOf('test', await store.storeId())).toEqual({ position: events[2]?.position })
     expect(seen).toEqual([])
+    const places: unknown[] = []
+    await checkpoints.begin('test', 'another store', async (place) => void places.push(place))
+    expect(places).toMatchObject([{ last: { stream, revision: 2 } }])
+  })
+
+  it('writes no checkpoint while nothing happens', async () => {
+    const { append, runner, checkpoints } = begin()
+    const advanced: unknown[] = []
+    const { advance } = checkpoints
+    checkpoints.advance = (...to) => {
+      advanced.push(to[2].position)
+      return advance(...to)
+    }
+    const runs = await runner('zero')
+    await runs.round()
+    expect(advanced).toEqual([])
+    await append()
+    await runs.round()
+    const written = advanced.length
+    await runs.round()
+    expect([written > 0, advanced.length]).toEqual([true, written])
+  })
+
+  it('goes to the end of a log whose last events nobody may read', async () => {
+    const { append, runner, store, checkpoints } = begin()
+    await append()
+    const position = (await store.head()) ?? expect.unreachable()
+    let reads = 0
+    const unreadable: typeof store.readLog = async ({ after }) => {
+      reads++
+      return { events: [], next: after === undefined ? position : (`${position}${reads}` as Position) }
+    }
+    await (await runner('zero', 'one', { ...store, readLog: unreadable })).round()
+    expect(reads).toBe(1)
+    expect(await checkpoints.placeOf('test', await store.storeId())).toEqual({ position })
+  })
+
+  it('reads no further when another process has taken over', async () => {
+    const { append, runner, store, checkpoints, pass } = begin()
+    const other = createCodec([things, defineEvents('test.other', { Other: { version: 1, schema: z.object({}) } })])
+    for (let n = 0; n < 201; n++) await append('Other')
+    let reads = 0
+    const readLog: typeof store.readLog = async (options) => {
+      reads++
+      await pass(31_000)
+      await checkpoints.lease('test', 'two', 60_000)
+      return store.readLog(options)
+    }
+    expect(await (await runner('zero', 'one', { ...store, readLog }, other)).round()).toBe(0)
+    expect(reads).toBe(1)
   })
 
   it('stays with the process that holds the lease until the lease lapses', async () => {
@@ -238,6 +288,7 @@ export function reactorContract(open: () => StoreUnderTest): void {
       const own = [reactor(begins, `copied, from ${begins}`)]
       const old = await begun(own)
       await append()
+      await append()
       await old.round()
       await append()
       const copy = createMemoryStore('copy')
@@ -255,7 +306,7 @@ export function reactorContract(open: () => StoreUnderTest): void {
       expect(moves).toBe(1)
       const moved = await begun(own, { owner: 'two', on: copy })
       await moved.round()
-      expect(seen).toEqual([0, 1])
+      expect(seen).toEqual([0, 1, 2])
       await append()
       await pass(1)
       await expect(old.round()).resolves.toBe(0)
@@ -327,19 +378,20 @@ export function reactorContract(open: () => StoreUnderTest): void {
   })
 
   it('tries an event for ten rounds, then parks it and continues', async () => {
-    const { append, runner, seen, parked, breakIt, checkpoints } = begin()
-    const patient = await runner('zero')
+    const { append, begun, reactor, seen, parked, breakIt, checkpoints } = begin()
+    const patient = await begun([reactor('zero'), reactor('zero', 'second')])
     await append()
     breakIt(true)
-    for (let round = 0; round < 9; round++) await expect(patient.round()).rejects.toThrow('test is broken')
+    const errors = [{ message: 'test is broken' }, { message: 'second is broken' }]
+    for (let round = 0; round < 9; round++) await expect(patient.round()).rejects.toMatchObject({ errors })
     expect(parked).toEqual([])
-    expect(await patient.round()).toBe(1)
-    expect(parked).toEqual([`test ${idOf(0)} Error: test is broken`])
+    expect(await patient.round()).toBe(2)
+    expect(parked).toEqual([`test ${idOf(0)} Error: test is broken`, `second ${idOf(0)} Error: second is broken`])
     breakIt(false)
     await append()
     await patient.round()
-    expect(seen).toEqual([1])
-    expect(await checkpoints.parked({ limit: 10, offset: 0 })).toMatchObject({
+    expect(seen).toEqual([1, 1])
+    expect(await checkpoints.parked({ limit: 10, offset: 0, reactor: 'test' })).toMatchObject({
       total: 1,
       reactions: [{ reactor: 'test', eventId: idOf(0), reason: 'Error: test is broken' }],
     })
@@ -354,30 +406,34 @@ export function reactorContract(open: () => StoreUnderTest): void {
   })
 
   it('retries a parked event on request, under the same ids', async () => {
-    const { append, runner, seen, ids, breakIt, retry, checkpoints } = begin()
+    const { append, runner, reactor, seen, ids, breakIt, retry, checkpoints } = begin()
+    await append()
+    const patient = await runner('zero')
+    await patient.round()
+    ids.length = 0
     await append()
     breakIt(true)
-    const patient = await runner('zero')
     for (let round = 0; round < 10; round++) await patient.round().catch(() => undefined)
     const list = () =>
       checkpoints.parked({ limit: 10, offset: 0, root: 'one', order: { field: 'type', descending: true } })
     expect(await list()).toMatchObject({
       total: 1,
-      reactions: [{ reactor: 'test', eventId: idOf(0), revision: 0, root: 'one', type: 'ThingDone' }],
+      reactions: [{ reactor: 'test', eventId: idOf(1), revision: 1, root: 'one', type: 'ThingDone' }],
     })
     expect(await checkpoints.parked({ limit: 10, offset: 0, root: 'two' })).toEqual({ total: 0, reactions: [] })
 
-    expect(await retry(idOf(0))).toEqual({ reason: 'Error: test is broken' })
+    const reactors = [reactor('zero', 'another'), reactor('zero')]
+    expect(await retry(idOf(1), 'test', { reactors })).toEqual({ reason: 'Error: test is broken' })
     expect(await list()).toMatchObject({ total: 1, reactions: [{ reason: 'Error: test is broken' }] })
     breakIt(false)
-    expect(await retry(idOf(0), 'test', { reactors: [] })).toBeUndefined()
-    expect(await retry(idOf(0), 'another')).toBeUndefined()
-    expect(await retry(idOf(0), 'test', { store: createMemoryStore() })).toBeUndefined()
+    expect(await retry(idOf(1), 'test', { reactors: [] })).toBeUndefined()
+    expect(await retry(idOf(1), 'another', { reactors })).toBeUndefined()
+    expect(await retry(idOf(1), 'test', { store: createMemoryStore() })).toBeUndefined()
     expect((await list()).total).toBe(1)
-    expect(await retry(idOf(0))).toEqual({ reason: null })
-    expect(seen).toEqual([0])
+    expect(await retry(idOf(1))).toEqual({ reason: null })
+    expect(seen).toEqual([0, 1])
     expect(new Set(ids).size).toBe(1)
     expect((await list()).total).toBe(0)
-    expect(await retry(idOf(0))).toBeUndefined()
+    expect(await retry(idOf(1))).toBeUndefined()
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusals } from './refusal.ts'
+import { Refusal, refusals } from './refusal.ts'
 
 const grantRefusals = refusals('not_grantable')
 const inviteRefusals = refusals(grantRefusals, 'team_full', refusals('no_permission', 'team_full'))
@@ -18,4 +18,10 @@ it('does not compile with a code that the list lacks, and refuses nothing with i
   expect(() => inviteRefusals.refuse('team_ful')).toThrow('team_ful is in no list')
   // @ts-expect-error the list of what is called lacks what its caller adds
   expect(() => grantRefusals.refuse('team_full')).toThrow('team_full is in no list')
+})
+
+it('is told by its code, or by a message of its own', () => {
+  expect(new Refusal('team_full')).toMatchObject({ name: 'Refusal', message: 'team_full', data: {} })
+  const cause = new Error('why')
+  expect(new Refusal('team_full', {}, { message: 'Full', cause })).toMatchObject({ message: 'Full', cause })
 })

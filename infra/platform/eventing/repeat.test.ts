@@ -38,3 +38,11 @@ it('stops after the current round and starts no other', async () => {
   await stopping
   expect(times).toBe(1)
 })
+
+it('keeps no process alive', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  const seldom = repeat({ everyMs: hour, onError }, async () => undefined)
+  expect(timers()).toBe(before)
+  await seldom.stop()
+})
