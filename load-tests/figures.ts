@@ -6,6 +6,7 @@ import { runCatchUpBench } from './catch_up.bench.ts'
 import { runDownloadsBench } from './downloads.bench.ts'
 import { type FigureRow, limitRow, ratioRow } from './figure.ts'
 import { runHashesBench } from './hashes.bench.ts'
+import { runInspectionBench } from './inspection.bench.ts'
 import { runJsonBench } from './json.bench.ts'
 import { runKurrentAppendBench } from './kurrent_append.bench.ts'
 import { runLogCopyBench } from './log_copy.bench.ts'
@@ -28,6 +29,7 @@ export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   versions: () => runVersionsBench(),
   hashes: () => runHashesBench(),
   json: async () => runJsonBench(),
+  inspection: () => runInspectionBench(),
   'catch-up': () => runCatchUpBench(),
   rebuild: () => runRebuildBench(),
   downloads,

@@ -128,7 +128,7 @@ test.each([
   expect((await refusalOf(inspectBytes(bytes(), 'a.jar', { limits: { [limit]: value } }))).code).toBe(code)
 })
 
-test.each(['nestedArchives', 'nestedEntries', 'nestedBytes', 'nestedTotalBytes'] as const)(
+test.each(['nestedArchives', 'nestedEntries', 'nestedBytes', 'nestedTotalBytes', 'heldBytes'] as const)(
   'what lies deeper than %s reach is left unread',
   async (limit) => {
     const bytes = rawZip([{ name: 'a.zip', data: bombZip(32) }])
@@ -136,3 +136,43 @@ test.each(['nestedArchives', 'nestedEntries', 'nestedBytes', 'nestedTotalBytes']
     expect((await inspectBytes(bytes, 'a.jar', { limits: { [limit]: 0 } })).entryCount).toBe(1)
   },
 )
+
+describe('archives inside each other count as held together', () => {
+  const stored = (data: Buffer): Buffer => rawZip([{ name: 'a.zip', data, method: 0 }])
+  const named = (name: string): Buffer => rawZip([{ name: name.repeat(900) }])
+  /** What the directory of the one entry takes. */
+  const plain = 46 + 'a.zip'.length
+  const long = 46 + 900
+
+  it('with their directories', async () => {
+    const bytes = stored(stored(named('x')))
+    const limits = { heldBytes: plain + plain + long }
+    expect((await inspectBytes(bytes, 'a.jar', { limits })).entryCount).toBe(1)
+    const less = { heldBytes: limits.heldBytes - 1 }
+    expect(await refusalOf(inspectBytes(bytes, 'a.jar', { limits: less }))).toMatchObject({
+      code: 'archive_too_many_entries',
+      data: { limit: long - 1 },
+    })
+  })
+
+  it('but not those beside each other', async () => {
+    const bytes = rawZip(['a.zip', 'b.zip', 'c.zip'].map((name) => ({ name, data: named('x'), method: 0 })))
+    const limits = { heldBytes: 3 * plain + long }
+    expect((await inspectBytes(bytes, 'a.jar', { limits })).entryCount).toBe(3)
+  })
+
+  it('with what they are unpacked to', async () => {
+    const bomb = bombZip(32)
+    const bytes = rawZip([{ name: 'a.zip', data: rawZip([{ name: 'b.zip', data: bomb }]) }])
+    const middle = rawZip([{ name: 'b.zip', data: bomb }]).length
+    const needed = plain + middle + plain + bomb.length + 46 + 'zeros.bin'.length
+    const outcome = (heldBytes: number) =>
+      inspectBytes(bytes, 'a.jar', { limits: { heldBytes } }).then(
+        () => 'accepted',
+        ({ code }) => code,
+      )
+    expect(await outcome(needed)).toBe('archive_bomb')
+    // What has no room is left unread.
+    expect(await outcome(plain + middle + plain + bomb.length - 1)).toBe('accepted')
+  })
+})

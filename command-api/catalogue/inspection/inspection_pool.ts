@@ -9,7 +9,7 @@ export interface InspectionTask {
 
 export type InspectionAnswer = { inspection: Inspection; refusal?: undefined } | { refusal: FileRefusal }
 
-/** Ours: many times what the largest real modpacks take. */
+/** Ours: many times what the largest real modpacks take. The memory is the heap; `ArchiveLimits` bound the bytes that are held outside of it. */
 const limits = { timeMs: 20_000, memoryMib: 512 }
 
 const pool = new WorkerPool<InspectionTask, InspectionAnswer>({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { inspectEntries, readEntries } from './inspection_fixture.ts'
-import { parseLenientJson } from './parse.ts'
+import { LENIENT_LENGTH, LENIENT_TOKENS, METADATA_JSON, parseLenientJson } from './parse.ts'
 
 describe('lenient JSON', () => {
   it('reads valid JSON like a strict parser', () => {
@@ -39,6 +39,48 @@ lines\tand \\"quotes\\"", }`
 
   it.each(['{', '"', '/*', '[1 2]', '{"a":}', '', '\\', '"\\'])('refuses %s', (text) => {
     expect(() => parseLenientJson(text)).toThrow(SyntaxError)
+  })
+})
+
+describe('JSON that a few kilobytes unpack to', () => {
+  const { values, keys, depth } = METADATA_JSON
+  const filled = (unit: string) => unit.repeat((8 * 1024 * 1024) / unit.length)
+  const mistakes = /too many mistakes/
+
+  it.each([
+    ['lists', filled('[],'), /more than 150000 values/],
+    ['a list of objects', `{"files":[${filled('{},').slice(0, -20)}{}]}`, /more than 150000 values/],
+    ['needless commas', filled(',]'), /more than 150000 values/],
+    ['nested lists', filled('['), /more than 64 levels deep/],
+    ['nested lists that end', '['.repeat(depth + 1) + ']'.repeat(depth + 1), /more than 64 levels deep/],
+    [
+      'keys',
+      `{${Array.from({ length: keys + 1 }, (_, key) => `"${key}":0`).join(',')}}`,
+      /an object has more than 4096 keys/,
+    ],
+    ['empty strings', '""'.repeat(LENIENT_TOKENS + 1), mistakes],
+    ['comments', '/**/'.repeat(LENIENT_TOKENS + 1), mistakes],
+    ['raw control characters', `["${'\u0001'.repeat(LENIENT_TOKENS + 1)}"]`, mistakes],
+  ])('%s is refused before it is parsed', async (_, text, reason) => {
+    const { invalid } = await inspectEntries({ 'modrinth.index.json': text }, 'a.mrpack')
+    expect(invalid).toMatchObject([{ code: 'metadata_invalid', message: expect.stringMatching(reason) }])
+  })
+
+  it('can have as much as the limits allow', () => {
+    const lists = `[${'0,'.repeat(values - 3)}0]`
+    expect(parseLenientJson(lists)).toHaveLength(values - 2)
+    expect(() => parseLenientJson(`[0,0,${lists.slice(1)}`)).toThrow(RangeError)
+    expect(parseLenientJson('['.repeat(depth) + ']'.repeat(depth))).toHaveLength(1)
+  })
+
+  it('is read strictly if it is longer than any metadata with mistakes', () => {
+    const text = (length: number) => '[1,]'.padEnd(length)
+    expect(parseLenientJson(text(LENIENT_LENGTH))).toEqual([1])
+    expect(() => parseLenientJson(text(LENIENT_LENGTH + 1))).toThrow(SyntaxError)
+  })
+
+  it('may have brackets and commas in comments and strings', () => {
+    expect(parseLenientJson(`// ${'['.repeat(depth + 1)}\n["${','.repeat(values)}"]`)).toEqual([','.repeat(values)])
   })
 })
 

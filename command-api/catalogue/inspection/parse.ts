@@ -1,4 +1,5 @@
 import type { FileWarningCode } from '@adit/events/catalogue/version/file_warning.values.ts'
+import { exceededLimit, type JsonLimits } from '@adit/platform/http/json_text.ts'
 import { FAILSAFE_SCHEMA, load } from 'js-yaml'
 import { parse as parseTomlText } from 'smol-toml'
 import type { Archive } from './archive/archive.ts'
@@ -10,6 +11,16 @@ const MAX_ALIASES = 32
 /** These files are parsed synchronously. Both parsers are linear and take about 100 ms for these sizes. */
 const YAML_BYTES = 128 * 1024
 const TOML_BYTES = 256 * 1024
+
+/**
+ * A few kilobytes can unpack to megabytes of brackets, which take seconds to parse. An index of 10,000 files with three downloads each has
+ * 120,000 values.
+ */
+export const METADATA_JSON: JsonLimits = { depth: MAX_NESTING, values: 150_000, keys: 4_096 }
+/** What is tolerated costs more to read than JSON. No metadata except the index of a modpack is longer, and launchers read that strictly. */
+export const LENIENT_LENGTH = 1024 * 1024
+/** Strings, comments, needless commas and raw control characters of such a text. */
+export const LENIENT_TOKENS = 100_000
 
 export function invalid(
   source: string,
@@ -131,10 +142,23 @@ function attempt<T>(source: string, format: string, parse: () => T): T {
  */
 export function parseLenientJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    return JSON.parse(tidyJson(text))
+    return parseBounded(text)
+  } catch (error) {
+    if (text.length > LENIENT_LENGTH) throw error
+    return parseBounded(tidyJson(text))
   }
+}
+
+const excess: Readonly<Record<keyof JsonLimits, string>> = {
+  depth: `it is nested more than ${METADATA_JSON.depth} levels deep`,
+  values: `it has more than ${METADATA_JSON.values} values`,
+  keys: `an object has more than ${METADATA_JSON.keys} keys`,
+}
+
+function parseBounded(text: string): unknown {
+  const exceeded = exceededLimit(text, METADATA_JSON)
+  if (exceeded) throw new RangeError(excess[exceeded])
+  return JSON.parse(text)
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
@@ -143,13 +167,21 @@ const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\
 const TOKEN = /"(?:[^"\\]+|\\[\s\S])*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=\s*[}\]])/g
 
 function tidyJson(text: string): string {
-  const withoutComments = text.replace(TOKEN, (token) => (token.startsWith('/') ? ' ' : token))
-  return withoutComments.replace(TOKEN, (token) => (token.startsWith('"') ? escapeControls(token) : ''))
+  let tokens = 0
+  const count = () => {
+    tokens++
+    if (tokens > LENIENT_TOKENS) throw new RangeError('it has too many mistakes to be read')
+  }
+  const withoutComments = text.replace(TOKEN, (token) => {
+    count()
+    return token.startsWith('/') ? ' ' : token
+  })
+  return withoutComments.replace(TOKEN, (token) => (token.startsWith('"') ? escapeControls(token, count) : ''))
 }
 
-function escapeControls(token: string): string {
-  return token.replace(
-    /\p{Cc}/gu,
-    (character) => ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+function escapeControls(token: string, count: () => void): string {
+  return token.replace(/\p{Cc}/gu, (character) => {
+    count()
+    return ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 }

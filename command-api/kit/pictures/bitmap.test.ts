@@ -29,14 +29,16 @@ test('decodes in a worker, while the process does other things', async () => {
 
 test.each([
   ['something else', Buffer.from('PNG, really'.repeat(10)), /no BMP/],
-  ['a claim of too many pixels', huge(), /at most/],
+  ['a claim of too many pixels', claiming(60_000, 60_000), /at most 16000000/],
+  ['a width that is negative to others', claiming(-4_096, 1), /has 4294963200 pixels/],
+  ['more bytes than any upload has', Buffer.concat([orange(2, 2), Buffer.alloc(8 * 1024 * 1024)]), /at most 8388608/],
 ])('refuses %s', async (_what, bytes, message) => {
   await expect(readBitmap(bytes)).rejects.toThrow(message)
 })
 
-function huge(): Buffer {
+function claiming(width: number, height: number): Buffer {
   const bytes = Buffer.from(orange(2, 2))
-  bytes.writeInt32LE(60_000, 18)
-  bytes.writeInt32LE(60_000, 22)
+  bytes.writeInt32LE(width, 18)
+  bytes.writeInt32LE(height, 22)
   return bytes
 }

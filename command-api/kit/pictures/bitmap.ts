@@ -3,6 +3,8 @@ import sharp, { type Sharp } from 'sharp'
 
 /** 16 megapixels: more than fits uncompressed into any upload. */
 const maxPixels = 16_000_000
+/** Larger than any upload of a picture. With the pixels, it bounds what the worker holds outside its heap. */
+const maxBytes = 8 * 1024 * 1024
 
 export interface Bitmap {
   data: Uint8Array
@@ -25,7 +27,9 @@ export const isBitmap = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 
 /** Converts a BMP, which sharp can't read, to a sharp picture. Throws an error with a readable message. */
 export async function readBitmap(bytes: Buffer): Promise<Sharp> {
   if (bytes.length < 54 || !isBitmap(bytes)) throw new Error('it is no BMP')
-  const pixels = Math.abs(bytes.readInt32LE(18)) * Math.abs(bytes.readInt32LE(22))
+  if (bytes.length > maxBytes) throw new Error(`it has ${bytes.length} bytes; at most ${maxBytes} are read`)
+  // As the decoder reads them: a negative height turns the picture over, and there is no negative width.
+  const pixels = bytes.readUInt32LE(18) * Math.abs(bytes.readInt32LE(22))
   if (pixels === 0 || pixels > maxPixels) throw new Error(`it has ${pixels} pixels; at most ${maxPixels} are read`)
   const { data, width, height } = await decoder.run(bytes).catch((error: unknown) => {
     throw error instanceof TaskOverrun ? new Error(`reading it takes more than ${error.limit}`) : error

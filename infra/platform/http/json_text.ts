@@ -28,11 +28,19 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
+export interface JsonLimits {
+  depth: number
+  /** Values, lists and objects together. */
+  values: number
+  /** Keys of one object. */
+  keys: number
+}
+
 /**
- * Refuses JSON with too many or too deeply nested values before it is parsed. Counts commas and brackets outside of strings, which for valid
- * JSON gives at least the number of its values.
+ * The limit that JSON exceeds, found without parsing it. Counts commas and brackets outside of strings, which for valid JSON gives at least the
+ * number of its values.
  */
-export function refuseHugeJson(text: string, field: string, valuesMax = JSON_VALUES_MAX): void {
+export function exceededLimit(text: string, limits: JsonLimits): keyof JsonLimits | undefined {
   /** How many more items each open list or object may have. */
   const left: number[] = []
   let values = 1
@@ -43,13 +51,22 @@ export function refuseHugeJson(text: string, field: string, valuesMax = JSON_VAL
       values++
       const inside = left.length - 1
       left[inside] = (left[inside] ?? 0) - 1
-      if (left[inside] === 0) throw refusal('too_many', { field, limit: JSON_KEYS_MAX })
+      if (left[inside] === 0) return 'keys'
     } else if (unit === list || unit === object) {
       values++
-      left.push(unit === list ? Number.POSITIVE_INFINITY : JSON_KEYS_MAX)
+      left.push(unit === list ? Number.POSITIVE_INFINITY : limits.keys)
     } else if (unit === listEnd || unit === objectEnd) left.pop()
-    if (left.length > JSON_DEPTH_MAX)
-      throw refusal('malformed_json', { field, reason: `it is nested more than ${JSON_DEPTH_MAX} levels deep` })
-    if (values > valuesMax) throw refusal('too_many', { field, limit: valuesMax })
+    if (left.length > limits.depth) return 'depth'
+    if (values > limits.values) return 'values'
   }
+  return undefined
+}
+
+/** Refuses JSON with too many or too deeply nested values before it is parsed. */
+export function refuseHugeJson(text: string, field: string, valuesMax = JSON_VALUES_MAX): void {
+  const limits = { depth: JSON_DEPTH_MAX, values: valuesMax, keys: JSON_KEYS_MAX }
+  const exceeded = exceededLimit(text, limits)
+  if (exceeded === 'depth')
+    throw refusal('malformed_json', { field, reason: `it is nested more than ${JSON_DEPTH_MAX} levels deep` })
+  if (exceeded) throw refusal('too_many', { field, limit: limits[exceeded] })
 }

@@ -14,7 +14,7 @@ export interface WorkerPoolOptions {
   waiting: number
   /** How long one task may take, after which its worker is ended. */
   timeMs: number
-  /** Heap of one worker, in MiB. A task that needs more ends its worker. */
+  /** Heap of one worker, in MiB. A task that needs more ends its worker. Buffers don't count: a task bounds what it is given and unpacks. */
   memoryMib: number
 }
 

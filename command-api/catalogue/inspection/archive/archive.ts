@@ -18,6 +18,8 @@ export interface Archive {
   readonly entries: ReadonlyMap<string, ArchiveEntry>
   /** Unpacked size that the archive claims, in bytes. */
   readonly unpackedSize: number
+  /** What its directory takes in memory, in bytes. */
+  readonly directoryBytes: number
   /** Names that occur twice or differ only in case. Shown as a hint, not a reason to refuse. */
   readonly duplicates: readonly string[]
   has(name: string): boolean
@@ -51,6 +53,7 @@ export async function openArchive(source: ByteSource, limits: ArchiveLimits): Pr
     source,
     entries,
     unpackedSize: directory.unpackedSize,
+    directoryBytes: directory.directoryBytes,
     duplicates: directory.duplicates,
     has: (name) => entries.has(name),
     locate,

@@ -21,6 +21,8 @@ export interface ArchiveLimits {
   nestedEntries: number
   nestedBytes: number
   nestedTotalBytes: number
+  /** Directories and inner archives that are in memory at the same time. An inner archive is kept while those inside it are checked. */
+  heldBytes: number
   /** Size of a metadata entry, such as fabric.mod.json. */
   metadataBytes: number
   /** Size of modrinth.index.json, which lists hundreds of files. */
@@ -41,6 +43,7 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   nestedEntries: 200_000,
   nestedBytes: 8 * MIB,
   nestedTotalBytes: 64 * MIB,
+  heldBytes: 64 * MIB,
   metadataBytes: MIB,
   packIndexBytes: 8 * MIB,
 }

@@ -19,6 +19,8 @@ export interface Directory {
   zip: yauzl.ZipFile
   entries: ReadonlyMap<string, ArchiveEntry>
   unpackedSize: number
+  /** Size of the directory itself, which stays in memory. */
+  directoryBytes: number
   /** Names that occur more than once, ignoring case. */
   duplicates: readonly string[]
   /** Names that occur more than once exactly. */
@@ -42,6 +44,7 @@ export async function readDirectory(source: ByteSource, limits: ArchiveLimits): 
   const pairs = await readEntries(zip, source, limits).catch((error: unknown) => {
     throw reader.failure ?? error
   })
+  const directoryBytes = cursor(zip) - directoryStart
   await checkEnd(zip, source)
   const list = [...pairs.keys()]
   for (const entry of list) checkSizes(entry, limits)
@@ -54,7 +57,7 @@ export async function readDirectory(source: ByteSource, limits: ArchiveLimits): 
     if (!found) throw new Error(`no such entry: ${entry.name}`)
     return found
   }
-  return { zip, unpackedSize, raw, isProtected, ...names }
+  return { zip, unpackedSize, directoryBytes, raw, isProtected, ...names }
 }
 
 /** Position of the next directory entry. The package's types wrongly declare it as a boolean. */

@@ -34,34 +34,47 @@ export async function checkNested(archive: Archive, limits: ArchiveLimits): Prom
     bytes: limits.nestedTotalBytes,
     unpackedBytes: limits.totalBytes - archive.unpackedSize,
   }
-  await descend(archive, 1, budget, limits)
+  await descend(archive, { depth: 1, room: limits.heldBytes - archive.directoryBytes }, budget, limits)
 }
 
-async function descend(archive: Archive, depth: number, budget: Budget, limits: ArchiveLimits): Promise<void> {
+interface Level {
+  depth: number
+  /** How many more bytes may be in memory, beside the archives around. */
+  room: number
+}
+
+async function descend(archive: Archive, { depth, room }: Level, budget: Budget, limits: ArchiveLimits): Promise<void> {
   for (const entry of archive.entries.values()) {
     if (!ARCHIVE_NAME.test(entry.name)) continue
     if (depth > limits.depth) throw tooDeep(entry, limits)
-    const inner = await openInner(archive, entry, budget, limits)
+    const inner = await openInner(archive, entry, budget, room, limits)
     if (!inner) continue
     budget.entries -= inner.entries.size
     budget.unpackedBytes -= inner.unpackedSize
     if (budget.unpackedBytes < 0) throw tooLarge(entry, limits)
-    await descend(inner, depth + 1, budget, limits)
+    const left = room - unpackedCost(entry) - inner.directoryBytes
+    await descend(inner, { depth: depth + 1, room: left }, budget, limits)
   }
 }
+
+/** A stored archive is read in place. */
+const unpackedCost = (entry: ArchiveEntry): number => (entry.method === STORED ? 0 : entry.size)
 
 async function openInner(
   archive: Archive,
   entry: ArchiveEntry,
   budget: Budget,
+  room: number,
   limits: ArchiveLimits,
 ): Promise<Archive | undefined> {
-  const cost = entry.method === STORED ? 0 : entry.size
-  if (budget.archives < 1 || budget.entries < 1 || cost > limits.nestedBytes || cost > budget.bytes) return undefined
+  const cost = unpackedCost(entry)
+  if (budget.archives < 1 || budget.entries < 1) return undefined
+  if (cost > Math.min(limits.nestedBytes, budget.bytes, room)) return undefined
   budget.archives -= 1
   budget.bytes -= cost
   try {
-    return await openArchive(await innerSource(archive, entry, limits), limits)
+    const directoryBytes = Math.min(limits.directoryBytes, room - cost)
+    return await openArchive(await innerSource(archive, entry, limits), { ...limits, directoryBytes })
   } catch (error) {
     if (error instanceof InspectionRefusal && !DANGEROUS.includes(error.code)) return undefined
     if (!(error instanceof InspectionRefusal)) throw error
