@@ -1,6 +1,7 @@
 import { contracts as commands } from '@adit/command-api/contracts.ts'
 import type { RouteContract } from '@adit/platform/http/contract.ts'
 import { namesakesOf } from '@adit/platform/http/namesakes.ts'
+import { prepareRoute, QUERY_LENGTH_MAX, readAddress } from '@adit/platform/http/prepared.ts'
 import { contracts as queries } from '@adit/query-api/contracts.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -70,10 +71,21 @@ describe('a maximum of everything that can be sent', () => {
     expect(unbounded(inputOf(bodyOf(contract) ?? z.undefined()), 'body')).toEqual([])
   })
 
-  // A text in an address is bounded by the head of the request, and a list there is a text, for which `jsonArray` demands a maximum.
+  // A text in an address is bounded by the length of the query and the head of the request, and a list there is a text, for which `jsonArray` demands a maximum.
   it.each(named(all.filter(({ query, params }) => query || params)))('in the address of %s', (_, { query, params }) => {
     const found = [query, params].flatMap((schema) => (schema ? unbounded(inputOf(schema), 'address') : []))
     expect(found.filter((problem) => !problem.endsWith('is a text without a maximum'))).toEqual([])
+  })
+
+  it.each(named(all.filter(({ query }) => query)))('in the length of the query of %s', (_, contract) => {
+    const route = prepareRoute(
+      { contract: { ...contract, params: undefined }, handler: () => new Promise(() => {}) },
+      {},
+    )
+    const read = (length: number) => () => readAddress(route, {}, `/?a=${'a'.repeat(length - 2)}`)
+    const tooLong = { code: 'query_too_long', data: { field: 'query', limit: QUERY_LENGTH_MAX } }
+    expect(read(QUERY_LENGTH_MAX + 1)).toThrow(expect.objectContaining(tooLong))
+    expect(read(QUERY_LENGTH_MAX)).not.toThrow(expect.objectContaining(tooLong))
   })
 
   it.each([

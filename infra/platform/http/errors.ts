@@ -105,6 +105,11 @@ export const httpErrors = defineErrors({
     status: 431,
     wording: "The URL and the headers together can't be longer than {limit} bytes.",
   },
+  query_too_long: {
+    family: 'request_error',
+    status: 414,
+    wording: "The query of the URL can't be longer than {limit} characters.",
+  },
   head_too_slow: {
     family: 'request_error',
     status: 408,

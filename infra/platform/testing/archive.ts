@@ -25,10 +25,14 @@ export async function buildZip(entries: readonly ArchiveEntry[], options: { comm
 export interface RawEntry {
   name: string
   data?: Buffer | string
+  /** The bytes as packed, if they should not be those of `data`. */
+  body?: Buffer
   /** Name in the local header, if it should differ from the directory's. */
   localName?: string
   /** Bit 0 means encrypted, bit 6 strongly encrypted. */
   flags?: number
+  /** Flags in the local header, if they should differ from the directory's. */
+  localFlags?: number
   /** 0 stored, 8 deflated. */
   method?: number
   crc32?: number
@@ -46,6 +50,8 @@ export interface RawEnd {
   zip64Count?: bigint
   directoryOffset?: bigint
   comment?: string
+  /** Stands between the last entry of the directory and its end. */
+  between?: Buffer
 }
 
 const UTF8 = 0x800
@@ -71,17 +77,19 @@ function sharedFields(entry: RawEntry, data: Buffer, body: Buffer): Buffer {
 
 function prepare(entry: RawEntry): Prepared {
   const data = Buffer.from(entry.data ?? '')
-  const body = (entry.method ?? 8) === 8 ? deflateRawSync(data) : data
+  const body = entry.body ?? ((entry.method ?? 8) === 8 ? deflateRawSync(data) : data)
   return { entry, name: Buffer.from(entry.name), body, fields: sharedFields(entry, data, body) }
 }
 
 function localRecord({ entry, body, fields }: Prepared): Buffer {
   const name = Buffer.from(entry.localName ?? entry.name)
+  const own = Buffer.from(fields)
+  if (entry.localFlags !== undefined) own.writeUInt16LE(entry.localFlags | UTF8, 2)
   const head = Buffer.alloc(4)
   head.writeUInt32LE(0x04034b50)
   const lengths = Buffer.alloc(4)
   lengths.writeUInt16LE(name.length)
-  return Buffer.concat([head, fields, lengths, name, body])
+  return Buffer.concat([head, own, lengths, name, body])
 }
 
 function centralRecord({ entry, name, fields }: Prepared, offset: number): Buffer {
@@ -141,6 +149,7 @@ export function rawZip(entries: readonly RawEntry[], end: RawEnd = {}): Buffer {
   return Buffer.concat([
     ...locals,
     directory,
+    end.between ?? Buffer.alloc(0),
     zip64,
     endRecord(count, directory.length, start, Buffer.from(end.comment ?? '')),
   ])

@@ -73,6 +73,8 @@ type Hostile = readonly [what: string, bytes: () => Buffer, code: string]
 
 const one = (entry: Partial<RawEntry>, end?: RawEnd) => () => rawZip([{ name: 'a', data: 'x', ...entry }], end)
 const metadata = '{"id":"demo"}'.padEnd(2000)
+/** As twelve bytes of a header and eight of data. */
+const scrambled = Buffer.from('9f3c51d0a7e2284b6610fe93c4d85b72aa01937e', 'hex')
 
 const hostile: readonly Hostile[] = [
   ['nothing', () => Buffer.alloc(0), 'file_empty'],
@@ -86,8 +88,25 @@ const hostile: readonly Hostile[] = [
   ['a hundred thousand and one entries', () => manyEntriesZip(100_001), 'archive_too_many_entries'],
   ['a claim of a million entries', one({}, { zip64Count: 1_000_000n }), 'archive_too_many_entries'],
   ['a claim of 2^64-1 entries', one({}, { zip64Count: 2n ** 64n - 1n }), 'archive_too_many_entries'],
-  ['a count lower than the truth', () => rawZip([{ name: 'a' }, { name: 'b' }], { entryCount: 1 }), 'archive_damaged'],
-  ['a count higher than the truth', one({}, { entryCount: 2 }), 'archive_damaged'],
+  [
+    'more entries than are counted and allowed',
+    () =>
+      rawZip(
+        Array.from({ length: 100_001 }, (_, index) => ({ name: `f${index}`, method: 0 })),
+        { zip64Count: 1n },
+      ),
+    'archive_too_many_entries',
+  ],
+  [
+    'a hostile entry that is not counted',
+    () => rawZip([{ name: 'a' }, { name: '../b' }], { entryCount: 1 }),
+    'archive_path',
+  ],
+  [
+    'something else after the entries',
+    () => rawZip([{ name: 'a' }, { name: 'b' }], { entryCount: 1, between: Buffer.from('PK what') }),
+    'archive_damaged',
+  ],
   ['a directory beyond the file', one({}, { directoryOffset: 0xffff_0000n }), 'archive_damaged'],
   ['a directory at 2^63', one({}, { zip64Count: 1n, directoryOffset: 2n ** 63n }), 'archive_damaged'],
   ['data beyond the file', one({ offset: 0xfff_ffff }), 'archive_damaged'],
@@ -103,7 +122,23 @@ const hostile: readonly Hostile[] = [
   ['a name with a zero byte', one({ name: 'a\0.jar' }), 'archive_path'],
   ['an empty name', one({ name: '' }), 'archive_path'],
   ['a name of 2000 bytes', one({ name: 'a'.repeat(2000) }), 'archive_path'],
-  ['an encrypted entry', one({ flags: 1 }), 'archive_encrypted'],
+  ['an encrypted entry', one({ flags: 1, crc32: 7 }), 'archive_encrypted'],
+  [
+    'an encrypted entry with its header',
+    one({ flags: 1, method: 0, data: scrambled, uncompressedSize: 8, crc32: 7 }),
+    'archive_encrypted',
+  ],
+  ['a packed entry that is encrypted', one({ flags: 1, method: 8, body: scrambled }), 'archive_encrypted'],
+  ['an entry encrypted by a newer method', one({ flags: 1, method: 99 }), 'archive_encrypted'],
+  [
+    'an encrypted entry beside one that is not',
+    () =>
+      rawZip([
+        { name: 'a', data: 'x', flags: 1 },
+        { name: 'fabric.mod.json', data: metadata, flags: 1, crc32: 7 },
+      ]),
+    'archive_encrypted',
+  ],
   ['a strongly encrypted entry', one({ flags: 0x41 }), 'archive_encrypted'],
   ['a symbolic link', one({ mode: 0o120777 }), 'archive_symlink'],
   ['metadata with another checksum', one({ name: 'fabric.mod.json', data: metadata, crc32: 1 }), 'archive_damaged'],
@@ -129,12 +164,28 @@ test.each(hostile)('%s is refused', async (_, bytes, code) => {
   expect(refusal.message).toMatch(/^[A-Z].*[.:)]$/)
 })
 
-/** Java, and so the game, reads all of these as if nothing was wrong. */
+/** Java, and so the game, reads these as if nothing was wrong, except for what the directory says is encrypted. */
 const protectedArchives: readonly (readonly [what: string, bytes: () => Buffer])[] = [
   ['a stored entry with two sizes', one({ method: 0, uncompressedSize: 9, name: 'fabric.mod.json', data: metadata })],
   ['metadata larger than it claims', () => lyingSizeZip('fabric.mod.json', metadata, 10)],
   ['metadata smaller than it claims', () => lyingSizeZip('fabric.mod.json', metadata, 9000)],
   ['metadata under another local name', one({ name: 'fabric.mod.json', data: metadata, localName: 'fabric.mod.jsoN' })],
+  ['metadata that says it is encrypted', one({ name: 'fabric.mod.json', data: metadata, flags: 1 })],
+  ['metadata that says so in front of the data', one({ name: 'fabric.mod.json', data: metadata, localFlags: 1 })],
+  [
+    'code that says it is encrypted',
+    () =>
+      rawZip([
+        { name: 'fabric.mod.json', data: metadata },
+        { name: 'demo/Main.class', data: 'some code', flags: 1 },
+      ]),
+  ],
+  ['a count higher than the truth', one({ name: 'fabric.mod.json', data: metadata }, { entryCount: 2 })],
+  ['a count of no entries', one({ name: 'fabric.mod.json', data: metadata }, { entryCount: 0 })],
+  [
+    'a count lower than the truth',
+    () => rawZip([{ name: 'a' }, { name: 'b' }, { name: 'fabric.mod.json', data: metadata }], { entryCount: 1 }),
+  ],
   ['metadata that is named like a folder', one({ name: 'fabric.mod.json/', data: metadata })],
   [
     'code that is named like a folder',

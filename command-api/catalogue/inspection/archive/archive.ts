@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import type yauzl from 'yauzl'
-import { InspectionRefusal, quote } from '../refusal.ts'
+import { type FileRefusalCode, InspectionRefusal, quote } from '../refusal.ts'
 import type { ArchiveLimits } from './archive_limits.ts'
 import type { ByteSource } from './byte_source.ts'
 import { readDirectory } from './directory.ts'
@@ -10,6 +10,8 @@ import type { ArchiveEntry } from './entry_rules.ts'
 const inflate = promisify(inflateRaw)
 const STORED = 0
 const DEFLATED = 8
+/** A bit of an entry's flags. */
+const ENCRYPTED = 1
 
 /** An archive whose whole directory has been read and checked. Entries are read one by one, each up to a limit. */
 export interface Archive {
@@ -39,8 +41,8 @@ export async function openArchive(source: ByteSource, limits: ArchiveLimits): Pr
   const { zip, entries } = directory
   let isProtected = directory.isProtected
   const locate = async (entry: ArchiveEntry) => {
-    const { start, isRenamed } = await dataStart(zip, directory.raw(entry), entry)
-    isProtected ||= isRenamed
+    const { start, isDisguised } = await dataStart(zip, directory.raw(entry), entry)
+    isProtected ||= isDisguised
     return start
   }
   const packedBytes = async (entry: ArchiveEntry, maxBytes: number) => {
@@ -49,7 +51,7 @@ export async function openArchive(source: ByteSource, limits: ArchiveLimits): Pr
     checkBytes(entry, entry.packedSize, maxBytes)
     return source.read(await locate(entry), entry.packedSize)
   }
-  return {
+  const archive: Archive = {
     source,
     entries,
     unpackedSize: directory.unpackedSize,
@@ -73,6 +75,29 @@ export async function openArchive(source: ByteSource, limits: ArchiveLimits): Pr
       return data
     },
     isProtected: () => isProtected,
+  }
+  await refuseEncrypted(archive, limits)
+  return archive
+}
+
+/** What makes an entry unreadable that is encrypted: its bytes unpack to nothing or something else, or are packed by a method of their own. */
+const unreadable: readonly FileRefusalCode[] = ['archive_damaged', 'archive_unsupported']
+
+/**
+ * Protected archives say of entries that they are encrypted, and they aren't. The smallest entries show whether it is true. Reads as much as of
+ * one metadata entry.
+ */
+async function refuseEncrypted(archive: Archive, limits: ArchiveLimits): Promise<void> {
+  const flagged = [...archive.entries.values()].filter(({ saysEncrypted }) => saysEncrypted)
+  let left = limits.metadataBytes
+  for (const { name, packedSize, size } of flagged.toSorted((a, b) => a.packedSize - b.packedSize)) {
+    left -= Math.max(packedSize, size)
+    if (left < 0) return
+    await archive.readProtected(name, limits.metadataBytes).catch((error: unknown) => {
+      if (!(error instanceof InspectionRefusal)) throw error
+      if (!unreadable.includes(error.code)) return
+      throw new InspectionRefusal('archive_encrypted', `The entry ${quote(name)} is encrypted.`, { entry: name })
+    })
   }
 }
 
@@ -100,16 +125,17 @@ function checkBytes(entry: ArchiveEntry, bytes: number, maxBytes: number): void 
   throw new InspectionRefusal('metadata_too_large', message, { entry: entry.name, bytes, limit: maxBytes })
 }
 
-/** Java, and so the game, goes by the directory alone. Tools that go by another name in front of the data can't unpack the archive. */
+/** Java, and so the game, goes by the directory alone. Tools that go by another name or flag in front of the data can't unpack the archive. */
 async function dataStart(
   zip: yauzl.ZipFile,
   raw: yauzl.Entry,
   entry: ArchiveEntry,
-): Promise<{ start: number; isRenamed: boolean }> {
+): Promise<{ start: number; isDisguised: boolean }> {
   const header = await zip.readLocalFileHeaderPromise(raw).catch(() => {
     throw damaged(entry, 'is not where the directory says')
   })
-  return { start: header.fileDataStart, isRenamed: !header.fileName.equals(raw.fileNameRaw) }
+  const saysEncrypted = (header.generalPurposeBitFlag & ENCRYPTED) !== 0
+  return { start: header.fileDataStart, isDisguised: saysEncrypted || !header.fileName.equals(raw.fileNameRaw) }
 }
 
 async function unpack(entry: ArchiveEntry, packed: Buffer): Promise<Buffer> {

@@ -32,6 +32,8 @@ export interface Directory {
 
 const LOCAL_HEADER = 30
 
+const DIRECTORY_ENTRY = 0x02014b50
+
 /** Records that can follow the last entry of the directory: its end, its zip64 end, or a signature over it. */
 const AFTER_DIRECTORY = new Set([0x06054b50, 0x06064b50, 0x05054b50])
 
@@ -41,16 +43,17 @@ export async function readDirectory(source: ByteSource, limits: ArchiveLimits): 
   const zip = await openZip(source, reader)
   const directoryStart = cursor(zip)
   if (zip.entryCount > limits.entries) throw tooMany(zip.entryCount, limits)
-  const pairs = await readEntries(zip, source, limits).catch((error: unknown) => {
+  const claimed = zip.entryCount
+  const pairs = await readEntries(zip, source, reader, limits).catch((error: unknown) => {
     throw reader.failure ?? error
   })
   const directoryBytes = cursor(zip) - directoryStart
-  await checkEnd(zip, source)
+  await checkEnd(zip, reader)
   const list = [...pairs.keys()]
   for (const entry of list) checkSizes(entry, limits)
   checkPlaces(list, directoryStart)
   const unpackedSize = checkTotal(list, source.size, limits)
-  const isProtected = list.some(isMislabeled)
+  const isProtected = pairs.size !== claimed || list.some(isMislabeled)
   const names = byName(list)
   const raw = (entry: ArchiveEntry) => {
     const found = pairs.get(entry)
@@ -92,15 +95,21 @@ function tooMany(count: number, limits: ArchiveLimits): InspectionRefusal {
 async function readEntries(
   zip: yauzl.ZipFile,
   source: ByteSource,
+  reader: SourceReader,
   limits: ArchiveLimits,
 ): Promise<Map<ArchiveEntry, yauzl.Entry>> {
   const pairs = new Map<ArchiveEntry, yauzl.Entry>()
   const start = cursor(zip)
+  const claimed = zip.entryCount
+  // Java, and so the game, goes by the length of the directory, whatever count it claims.
+  zip.entryCount = Number.POSITIVE_INFINITY
   const iterator = zip.eachEntry()
   for (;;) {
+    if (pairs.size >= claimed && (await reader.numberAt(cursor(zip))) !== DIRECTORY_ENTRY) return pairs
+    if (pairs.size >= limits.entries) throw tooMany(pairs.size + 1, limits)
     const next = await iterator.next().catch(() => undefined)
-    if (!next) throw await unreadable(zip, source)
-    if (next.done) return pairs
+    if (!next && (await isEnd(zip, reader))) return pairs
+    if (!next || next.done) throw await unreadable(zip, source)
     if (cursor(zip) - start > limits.directoryBytes) {
       const message = `The archive's directory can't be larger than ${limits.directoryBytes} bytes.`
       throw new InspectionRefusal('archive_too_many_entries', message, { limit: limits.directoryBytes })
@@ -113,7 +122,7 @@ async function readEntries(
 async function unreadable(zip: yauzl.ZipFile, source: ByteSource): Promise<InspectionRefusal> {
   const header = await source.read(cursor(zip), 46)
   const encrypted =
-    header.length === 46 && header.readUInt32LE(0) === 0x02014b50 && (header.readUInt16LE(8) & 0x41) !== 0
+    header.length === 46 && header.readUInt32LE(0) === DIRECTORY_ENTRY && (header.readUInt16LE(8) & 0x41) !== 0
   if (encrypted) return new InspectionRefusal('archive_encrypted', 'The archive is encrypted.')
   const message = `The archive is damaged: entry ${zip.entriesRead + 1} of its directory can't be read.`
   return new InspectionRefusal('archive_damaged', message, { number: zip.entriesRead + 1 })
@@ -123,9 +132,6 @@ function toEntry(raw: yauzl.Entry, limits: ArchiveLimits): ArchiveEntry {
   const strict = true
   const name = yauzl.getFileNameLowLevel(raw.generalPurposeBitFlag, raw.fileNameRaw, raw.extraFields, strict)
   checkName(name, limits)
-  if (raw.isEncrypted()) {
-    throw new InspectionRefusal('archive_encrypted', `The entry ${quote(name)} is encrypted.`, { entry: name })
-  }
   if (isSymbolicLink(raw.versionMadeBy, raw.externalFileAttributes)) {
     throw new InspectionRefusal('archive_symlink', `The entry ${quote(name)} is a symbolic link.`, { entry: name })
   }
@@ -137,15 +143,19 @@ function toEntry(raw: yauzl.Entry, limits: ArchiveLimits): ArchiveEntry {
     headerSize: LOCAL_HEADER + raw.fileNameLength,
     packedSize: raw.compressedSize,
     size: raw.uncompressedSize,
+    saysEncrypted: raw.isEncrypted(),
   }
 }
 
-/** If the count is too low, programs that go by the directory's length would unpack entries that we haven't seen. */
-async function checkEnd(zip: yauzl.ZipFile, source: ByteSource): Promise<void> {
-  const after = await source.read(cursor(zip), 4)
-  if (after.length === 4 && AFTER_DIRECTORY.has(after.readUInt32LE(0))) return
-  const message = `The archive is damaged: its directory has more or fewer than the ${zip.entryCount} entries it claims.`
-  throw new InspectionRefusal('archive_damaged', message, { entries: zip.entryCount })
+async function isEnd(zip: yauzl.ZipFile, reader: SourceReader): Promise<boolean> {
+  return AFTER_DIRECTORY.has((await reader.numberAt(cursor(zip))) ?? 0)
+}
+
+/** Programs that go by the directory's length would otherwise unpack entries that we haven't seen. */
+async function checkEnd(zip: yauzl.ZipFile, reader: SourceReader): Promise<void> {
+  if (await isEnd(zip, reader)) return
+  const message = `The archive is damaged: what follows the ${zip.entriesRead} entries of its directory is not its end.`
+  throw new InspectionRefusal('archive_damaged', message, { entries: zip.entriesRead })
 }
 
 function checkTotal(entries: readonly ArchiveEntry[], packedSize: number, limits: ArchiveLimits): number {

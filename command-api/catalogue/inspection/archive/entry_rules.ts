@@ -11,6 +11,8 @@ export interface ArchiveEntry {
   headerSize: number
   packedSize: number
   size: number
+  /** What its flags say. Protected archives say so of entries that aren't. */
+  saysEncrypted: boolean
 }
 
 const STORED = 0
@@ -58,9 +60,12 @@ export function checkSizes(entry: ArchiveEntry, limits: ArchiveLimits): void {
 export const isFileNamedFolder = ({ name, size, packedSize }: ArchiveEntry): boolean =>
   name.endsWith('/') && (size > 0 || packedSize > 2)
 
-/** Written so that tools stumble over it: a file that looks like a folder, or two sizes for bytes that aren't compressed. */
+/**
+ * Written so that tools stumble over it: a file that looks like a folder, two sizes for bytes that aren't compressed, or a flag for an
+ * encryption that there isn't.
+ */
 export const isMislabeled = (entry: ArchiveEntry): boolean =>
-  isFileNamedFolder(entry) || (entry.method === STORED && entry.size !== entry.packedSize)
+  isFileNamedFolder(entry) || entry.saysEncrypted || (entry.method === STORED && entry.size !== entry.packedSize)
 
 export function checkRatio(what: string, size: number, packedSize: number, limits: ArchiveLimits): void {
   if (size < limits.ratioFromBytes || size <= packedSize * limits.ratio) return

@@ -37,6 +37,14 @@ export class SourceReader extends RandomAccessReader {
     )
   }
 
+  /** The number of 32 bits at this position. Undefined at the end and beyond. */
+  async numberAt(position: number): Promise<number | undefined> {
+    if (!Number.isSafeInteger(position)) return undefined
+    await this.#fill(position, 4)
+    const from = position - this.#start
+    return from + 4 <= this.#window.length ? this.#window.readUInt32LE(from) : undefined
+  }
+
   override _readStreamForRange(): Readable {
     throw new Error('entries are read through Archive, which bounds them')
   }
