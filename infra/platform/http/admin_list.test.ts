@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { adminQuery, anywhere, contentRange, sliceOf } from './admin_list.ts'
+import { adminListHeaders, adminQuery, anywhere, contentRange, maxRange, sliceOf } from './admin_list.ts'
 
 const query = adminQuery(['title', 'created'], z.object({ q: z.string().max(3).optional() }))
 
@@ -35,4 +35,24 @@ it('reports the rows shown', () => {
 
 it('takes wildcards in a search literally', () => {
   expect(anywhere('50%_\\')).toBe('%50\\%\\_\\\\%')
+})
+
+it('shows at most a thousand rows in one answer, and the first 25 by default', () => {
+  expect(query.parse({ range: `[0, ${maxRange - 1}]` })).toEqual({ range: [0, 999] })
+  expect(query.safeParse({ range: '[0, 1000]' }).error?.issues[0]?.message).toBe(
+    'from first to last row, at most 1000 rows',
+  )
+  expect(query.parse({ range: '[7, 7]' })).toEqual({ range: [7, 7] })
+  expect(query.parse({ range: '[9999999, 10000000]' })).toEqual({ range: [9_999_999, 10_000_000] })
+  expect(query.safeParse({ range: '[10000000, 10000001]' }).success).toBe(false)
+  expect(sliceOf()).toEqual({ offset: 0, limit: 25 })
+})
+
+it('says in the documentation and in errors what the JSON looks like', () => {
+  const { sort, range, filter } = query.shape
+  const described = [sort, range, filter].map((part) => part.unwrap().description)
+  expect(described).toEqual(['JSON such as `["title", "ASC"]`', 'JSON such as `[0, 24]`', 'JSON such as `{}`'])
+  const issues = query.safeParse({ sort: 'title' }).error?.issues
+  expect(issues).toMatchObject([{ code: 'custom', message: 'not JSON such as ["title", "ASC"]' }])
+  expect(adminListHeaders['Content-Range']).toMatch(/^Rows shown .*\.$/)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Page, pageLinks } from './page_links.ts'
+import { linkHeader, type Page, pageLinks } from './page_links.ts'
 
 const origin = 'https://adit.test'
 const url = '/v3/project/lantern/version?loaders=["fabric"]&limit=20'
@@ -73,4 +73,16 @@ it('shows every item once to clients that follow next, and ends', () => {
       expect(page.offset + limit).toBeGreaterThanOrEqual(total)
     }),
   )
+})
+
+it('has one page at least, and none without items on it', () => {
+  const links = (limit: number) => pageLinks({ limit, offset: 0, total: 1 }, { origin, url })
+  expect([links(1) !== undefined, links(0)]).toEqual([true, undefined])
+  expect(linkHeader.Link).toMatch(/^Links .*\.$/)
+})
+
+it('separates its links as RFC 8288 says', () => {
+  const { link } = pageLinks({ limit: 1, offset: 0, total: 1 }, { origin, url: '/v3/thing' }) ?? {}
+  const address = 'https://adit.test/v3/thing?limit=1&offset=0'
+  expect(link).toBe(`<${address}>; rel="first", <${address}>; rel="last"`)
 })
