@@ -287,7 +287,7 @@ describe('a form', () => {
 
 describe('a body of bytes', () => {
   const contract = { kind: 'raw', mediaTypes: ['image/*', 'text/plain'], limitBytes: 5 } as const
-  const open = (body: string, headers: Record<string, string> = { 'content-type': 'Image/PNG; x=y' }) =>
+  const open = (body: string, headers: Record<string, string> = { 'content-type': 'Image/PNG ; x=y' }) =>
     openBinary(sent(body, headers), contract)
 
   it('is read whole or as a stream, up to its limit', async () => {
