@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { postgresHarness } from './postgres_harness.fixture.ts'
 import { lampProjector } from './projection.fixture.ts'
-import { type ProjectionHarness, projectionHarness } from './projection_harness.ts'
 
 const lamps = lampProjector()
-const victim = fileURLToPath(new URL('./projection_process.ts', import.meta.url))
+const victim = fileURLToPath(new URL('./projection_process.fixture.ts', import.meta.url))
 
 /** Projects in another process, which is killed after it has reported `steps` times. */
-async function projectAndDie(kit: ProjectionHarness, steps: number): Promise<void> {
+async function projectAndDie(kit: { url: string }, steps: number): Promise<void> {
   const child = spawn(process.execPath, [victim, kit.url], { stdio: ['ignore', 'pipe', 'inherit'] })
   let seen = 0
   child.stdout.on('data', (signs: Buffer) => {
@@ -20,7 +20,7 @@ async function projectAndDie(kit: ProjectionHarness, steps: number): Promise<voi
 }
 
 it('neither loses nor duplicates anything when its process is killed repeatedly', async () => {
-  const kit = await projectionHarness()
+  const kit = await postgresHarness()
   try {
     let written = 0
     let writing = true

@@ -114,13 +114,12 @@ export class LiveProjection {
 
   /** Never moves back, and never stores into a build that replaced this one meanwhile, because that may have seen less. */
   async #storeSeen(partition: number, state: PartitionState): Promise<void> {
-    const { seen, stored } = state
-    if (seen === undefined || (stored !== undefined && stored >= seen)) return
+    const { seen } = state
     await this.#pool.query(
       'update meta.checkpoint set position = $3 where build = $1 and partition = $2 and (position is null or position < $3)',
       [this.#build.id, partition, seen],
     )
-    if (state.stored === undefined || state.stored < seen) state.stored = seen
+    state.stored = seen
   }
 
   #applyInTransaction(batch: FeedBatch): Promise<void> {

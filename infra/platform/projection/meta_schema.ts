@@ -70,12 +70,10 @@ export interface Build {
   schema: string
 }
 
+/**
+ * Two processes that start at once would both try to create the schema, so the first keeps the other waiting. Statements of one query are
+ * one transaction on one connection, which a pool may choose.
+ */
 export async function installMeta(client: pg.ClientBase | pg.Pool): Promise<void> {
-  // Two processes that start at once would both try to create the schema.
-  await client.query(`select pg_advisory_lock(hashtext('adit.meta'))`)
-  try {
-    await client.query(metaSchemaSql)
-  } finally {
-    await client.query(`select pg_advisory_unlock(hashtext('adit.meta'))`)
-  }
+  await client.query(`select pg_advisory_xact_lock(hashtext('adit.meta'));${metaSchemaSql}`)
 }

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { feedEnds } from '../feed/feed_ends.ts'
 import { Metrics } from '../telemetry/metrics.ts'
+import { postgresHarness } from './postgres_harness.fixture.ts'
 import { lampProjector } from './projection.fixture.ts'
-import { type ProjectionHarness, projectionHarness } from './projection_harness.ts'
+import type { ProjectionHarness } from './projection_harness.fixture.ts'
 import { readBuilds, watchBuilds, watchLag } from './projection_metrics.ts'
 
 let kit: ProjectionHarness
 beforeEach(async () => {
-  kit = await projectionHarness()
+  kit = await postgresHarness()
 })
 afterEach(() => kit.close())
 

@@ -1,11 +1,8 @@
 import type { Position } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import type { EventStore } from '../event_store/event_store.port.ts'
-import { openPostgresEventStore } from '../event_store/postgres/store.ts'
 import { embeddedFeed } from '../feed/embedded.ts'
 import type { Feed, Layout } from '../feed/feed.port.ts'
-import { createPool } from '../postgres/pool.ts'
-import { createTestDatabase } from '../testing/database.ts'
 import { liveBuild } from './builds.ts'
 import { type Comparison, compareWithRebuild } from './digest.ts'
 import type { Build } from './meta_schema.ts'
@@ -16,7 +13,6 @@ import { runnerWaiter } from './waiter.ts'
 
 /** A store, a feed and read models in their own database. */
 export interface ProjectionHarness {
-  url: string
   pool: pg.Pool
   store: EventStore
   feed: Feed
@@ -36,12 +32,16 @@ export interface ProjectionHarness {
   close(): Promise<void>
 }
 
-export async function projectionHarness(): Promise<ProjectionHarness> {
-  const database = await createTestDatabase()
-  const pool = createPool(database.url, { name: 'projection test' })
-  const opened = await openPostgresEventStore(database.url)
+/** What a harness runs on. */
+export interface Ground {
+  pool: pg.Pool
+  store: EventStore
+  close(): Promise<void>
+}
+
+export function harnessOf({ pool, store: opened, close }: Ground): ProjectionHarness {
   let appended: Position | undefined
-  const store: typeof opened = {
+  const store: EventStore = {
     ...opened,
     async append(...append) {
       const result = await opened.append(...append)
@@ -57,7 +57,6 @@ export async function projectionHarness(): Promise<ProjectionHarness> {
     return build
   }
   return {
-    url: database.url,
     pool,
     store,
     feed,
@@ -101,8 +100,7 @@ export async function projectionHarness(): Promise<ProjectionHarness> {
     close: async () => {
       await feed.close()
       await store.close()
-      await pool.end()
-      await database.drop()
+      await close()
     },
   }
 }
