@@ -1,16 +1,28 @@
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { ownershipTransferEvents } from '@adit/events/teams/saga.events.ts'
+import type { TeamEvent } from '@adit/events/teams/team.events.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
-import { sameChange } from '@adit/platform/eventing/same_change.ts'
 import type { z } from 'zod'
+import { accountDeletedAt } from '../identity/account/account_access.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
-import { ownerOf, teamDecider, teamStream, transferTeamRefusals } from './team.decider.ts'
+import {
+  ownerOf,
+  type TeamCommand,
+  takeTeamOverRefusals,
+  teamDecider,
+  teamStream,
+  transferTeamRefusals,
+} from './team.decider.ts'
 import { findOwned } from './team_owner.port.ts'
 
 export type OwnershipTransfer = z.output<typeof ownershipTransferEvents.definitions.OwnershipTransferStarted.schema>
 
 /** Beside what claims refuse. */
 export const ownershipTransferRefusals = transferTeamRefusals
+export const takeoverRefusals = takeTeamOverRefusals
+
+const changesOwner = ({ type }: TeamEvent) => type === 'TeamOwnershipTransferred' || type === 'TeamOwnershipTakenOver'
 
 /** It is claimed for the new owner first and released for the old one last, so that it always counts for somebody. */
 export function ownershipTransferSaga({
@@ -22,6 +34,14 @@ export function ownershipTransferSaga({
     if (!found) throw new Error(`No room knows ${id}, which has a team`)
     return found
   }
+  /** A saga's steps name it as their cause. */
+  const changeOf = async (
+    { from, to, takeover }: OwnershipTransfer,
+    { causationId: saga, now }: CommandContext,
+  ): Promise<TeamCommand> =>
+    takeover
+      ? { type: 'TakeTeamOver', from, to, ownerDeletedAt: await accountDeletedAt(bus, from), now: now(), saga }
+      : { type: 'TransferTeamOwnership', from, to, saga }
   return {
     name: 'OwnershipTransfer',
     stream: (id) => streamName('teams', 'ownership_transfer', id),
@@ -43,10 +63,10 @@ export function ownershipTransferSaga({
       },
       {
         name: 'team',
-        async do({ teamId, projectId, from, to }, context) {
-          // A saga's steps name it as their cause.
-          const command = { type: 'TransferTeamOwnership' as const, from, to, saga: context.causationId }
-          const overtakenBy = sameChange
+        async do(input, context) {
+          const { teamId, projectId } = input
+          const command = await changeOf(input, context)
+          const overtakenBy = changesOwner
           const stream = teamStream(teamId)
           await bus.execute({ decider: teamDecider, stream, root: projectId, command, context, overtakenBy })
         },

@@ -4,7 +4,11 @@ import * as team from './team.contract.ts'
 import { teamErrors } from './team.errors.ts'
 
 export const teams = defineRoom('teams', {
-  contracts: (filled) => ({ ...team, transferOwnership: team.transferOwnership(filled) }),
+  contracts: (filled) => ({
+    ...team,
+    transferOwnership: team.transferOwnership(filled),
+    takeOverTeam: team.takeOverTeam(filled),
+  }),
   errors: [teamErrors],
   indexes: [memberships],
   formerTables: { madeAnew: ['ops.membership'] },

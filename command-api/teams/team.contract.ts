@@ -5,7 +5,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { plainName } from '../kit/plain_name.ts'
-import { ownershipTransferRefusals } from './ownership_transfer.saga.ts'
+import { ownershipTransferRefusals, takeoverRefusals } from './ownership_transfer.saga.ts'
 import { organizationBits, projectBits } from './permission_shape.ts'
 import { editMemberRefusals, inviteMemberRefusals, joinTeamRefusals, removeMemberRefusals } from './team.decider.ts'
 import { teamAccessRefusals } from './team_access.ts'
@@ -111,3 +111,16 @@ export const transferOwnership = (filled: Filled) => {
   )
   return defineRoute({ ...transferring, versions: ['v2', 'v3'], path: '/team/:id/owner', errors })
 }
+
+/** Ours: the API that others speak has none. */
+export const takeOverTeam = (filled: Filled) =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v3/team/:id/takeover',
+    shownAt: '/v3/team/:id/members',
+    summary: 'Take over a project whose owner deleted their account',
+    description:
+      'Requires all permissions on the project. Possible 30 days after the account was deleted. You become the owner.',
+    errors: refusals(teamAccessRefusals, ...filled(claimRefusals), takeoverRefusals).codes,
+  })

@@ -1,4 +1,5 @@
-import { TEAM_MEMBERS_MAX } from '@adit/events/teams/member.values.ts'
+import { TAKEOVER_AFTER_MS, TEAM_MEMBERS_MAX } from '@adit/events/teams/member.values.ts'
+import { ALL_PROJECT_PERMISSIONS, projectPermissions } from '@adit/events/teams/permission.values.ts'
 import type { TeamEvent } from '@adit/events/teams/team.events.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
@@ -165,6 +166,66 @@ describe('removing', () => {
     ['the owner, on someone who is no member', [created], remove(owner, 'MEMBER02'), 'member_not_found'],
   ])('by %s', (_, history, command, expected) => {
     expect(outcome(history, command)).toBe(expected)
+  })
+})
+
+describe('taking over', () => {
+  const deletedAt = 1_000
+  const possible = deletedAt + TAKEOVER_AFTER_MS
+  const take = (change: object = {}): TeamCommand => ({
+    ...{ type: 'TakeTeamOver', from: 'OWNER001', to: 'MEMBER01', ownerDeletedAt: deletedAt, now: possible },
+    ...{ saga: 'saga-1', ...change },
+  })
+  const full = bobMay(ALL_PROJECT_PERMISSIONS)
+  const taken: TeamEvent = {
+    type: 'TeamOwnershipTakenOver',
+    data: { from: 'OWNER001', to: 'MEMBER01', saga: 'saga-1' },
+  }
+
+  it('is possible from the end of the 30th day after the deletion', () => {
+    expect(TAKEOVER_AFTER_MS).toBe(2_592_000_000)
+    expect(decide(full, take())).toEqual([taken])
+    expect(outcome(full, take({ now: possible - 1 }))).toBe('takeover_too_early')
+  })
+
+  it('says when it will be possible', () => {
+    expect(() => decide(full, take({ now: deletedAt }))).toThrow(
+      expect.objectContaining({ data: { possible_from: '1970-01-31T00:00:01.000Z' } }),
+    )
+  })
+
+  it.each(projectPermissions.map((name, bit) => [name, ALL_PROJECT_PERMISSIONS & ~(1 << bit)] as const))(
+    'is refused to a member without %s',
+    (_, permissions) => {
+      expect(outcome(bobMay(permissions), take())).toBe('all_permissions_required')
+    },
+  )
+
+  it.each<[string, TeamEvent[], object, string]>([
+    ['somebody who is only invited', [created, invited('MEMBER01', 1023)], {}, 'all_permissions_required'],
+    ['a stranger', full, { to: 'STRANGER' }, 'all_permissions_required'],
+    ['a member while the owner’s account exists', full, { ownerDeletedAt: null }, 'owner_not_deleted'],
+    ['the owner', full, { to: 'OWNER001', ownerDeletedAt: null }, 'owner_not_deleted'],
+    [
+      'the second of two members',
+      [...full, invited('MEMBER02', 1023), joined('MEMBER02'), taken],
+      { to: 'MEMBER02', saga: 'saga-2' },
+      'owner_not_deleted',
+    ],
+  ])('is refused to %s', (_, history, change, code) => {
+    expect(outcome(history, take(change))).toBe(code)
+  })
+
+  it('happens once for each saga, and lets nobody transfer from the former owner', () => {
+    const after = [...full, invited('MEMBER02'), joined('MEMBER02'), taken]
+    expect(decide(after, take())).toEqual([])
+    expect(ownerOf(fold(teamDecider, after))).toBe('MEMBER01')
+    expect(acceptedMembers(fold(teamDecider, after)).map(({ accountId }) => accountId)).toEqual([
+      'MEMBER01',
+      'MEMBER02',
+    ])
+    const pass: TeamCommand = { type: 'TransferTeamOwnership', from: 'OWNER001', to: 'MEMBER02', saga: 'saga-3' }
+    expect(outcome(after, pass)).toBe('owner_only')
   })
 })
 

@@ -1,8 +1,14 @@
 import type { Role } from '@adit/events/identity/role.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
-import { type MemberDeparture, OWNER_ROLE, TEAM_MEMBERS_MAX } from '@adit/events/teams/member.values.ts'
 import {
+  type MemberDeparture,
+  OWNER_ROLE,
+  TAKEOVER_AFTER_MS,
+  TEAM_MEMBERS_MAX,
+} from '@adit/events/teams/member.values.ts'
+import {
+  ALL_PROJECT_PERMISSIONS,
   hasProjectPermission,
   mayGrant,
   type ProjectPermission,
@@ -42,6 +48,8 @@ export type TeamCommand =
   | { type: 'RemoveTeamMember'; actor: TeamActor; accountId: string }
   | { type: 'RemoveDeletedMember'; accountId: string }
   | { type: 'TransferTeamOwnership'; from: string; to: string; saga: string }
+  /** Times are milliseconds since 1970. `ownerDeletedAt` is null while the account of `from` exists. */
+  | { type: 'TakeTeamOver'; from: string; to: string; ownerDeletedAt: number | null; now: number; saga: string }
 
 type Of<Type extends TeamCommand['type']> = Extract<TeamCommand, { type: Type }>
 
@@ -72,6 +80,12 @@ export const editMemberRefusals = refusals(
 )
 export const removeMemberRefusals = refusals(teamRefusals, permissionRefusals, memberRefusals, 'owner_stays')
 export const transferTeamRefusals = refusals(teamRefusals, 'owner_only', 'new_owner_not_member')
+export const takeTeamOverRefusals = refusals(
+  teamRefusals,
+  'all_permissions_required',
+  'owner_not_deleted',
+  'takeover_too_early',
+)
 
 export const teamDecider: Decider<TeamState, TeamCommand, TeamEvent> = {
   initialState: { kind: 'none' },
@@ -91,6 +105,8 @@ export const teamDecider: Decider<TeamState, TeamCommand, TeamEvent> = {
         return removeDeleted(command, state)
       case 'TransferTeamOwnership':
         return transfer(command, state)
+      case 'TakeTeamOver':
+        return takeOver(command, state)
       default:
         return command satisfies never
     }
@@ -187,6 +203,28 @@ function transfer({ from, to, saga }: Of<'TransferTeamOwnership'>, state: Existi
   if (!state.members.get(from)?.isOwner) throw transferTeamRefusals.refuse('owner_only')
   if (!state.members.get(to)?.accepted) throw transferTeamRefusals.refuse('new_owner_not_member', { field: 'user_id' })
   return [{ type: 'TeamOwnershipTransferred', data: { from, to, saga } }]
+}
+
+/** Of two members who try at once, the second finds an owner who exists. */
+function takeOver(command: Of<'TakeTeamOver'>, state: ExistingTeam): TeamEvent[] {
+  const { from, to, saga } = command
+  if (state.lastTransfer === saga) return []
+  refuseTakeover(command, state)
+  return [{ type: 'TeamOwnershipTakenOver', data: { from, to, saga } }]
+}
+
+/** Throws unless the member can take over now. */
+export function refuseTakeover(
+  { from, to, ownerDeletedAt, now }: Omit<Of<'TakeTeamOver'>, 'type' | 'saga'>,
+  { members }: Pick<ExistingTeam, 'members'>,
+): void {
+  const member = members.get(to)
+  if (!member?.accepted || member.permissions !== ALL_PROJECT_PERMISSIONS)
+    throw takeTeamOverRefusals.refuse('all_permissions_required')
+  if (!members.get(from)?.isOwner || ownerDeletedAt === null) throw takeTeamOverRefusals.refuse('owner_not_deleted')
+  const possibleFrom = ownerDeletedAt + TAKEOVER_AFTER_MS
+  if (now < possibleFrom)
+    throw takeTeamOverRefusals.refuse('takeover_too_early', { possible_from: new Date(possibleFrom).toISOString() })
 }
 
 function memberIn(state: ExistingTeam, accountId: string): Member {

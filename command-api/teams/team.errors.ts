@@ -32,6 +32,18 @@ export const teamErrors = defineErrors({
   },
   owner_only: { family: 'auth_error', wording: 'Only the owner can do this.' },
   owner_stays: { family: 'auth_error', wording: "The owner can't leave the team. Transfer the ownership first." },
+  all_permissions_required: {
+    family: 'auth_error',
+    wording: 'Only a member with all permissions can take over a project.',
+  },
+  owner_not_deleted: {
+    family: 'request_error',
+    wording: 'A project can only be taken over after its owner has deleted their account.',
+  },
+  takeover_too_early: {
+    family: 'request_error',
+    wording: 'The owner deleted their account less than 30 days ago. You can take over from {possible_from}.',
+  },
   new_owner_not_member: {
     family: 'request_error',
     wording: '{field}: the new owner must be a member of the team and have accepted the invitation.',

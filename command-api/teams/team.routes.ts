@@ -3,7 +3,7 @@ import { handle, type InputOf, type Route } from '@adit/platform/http/contract.t
 import { noContent } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { findAccount } from '../identity/account/account_access.ts'
+import { accountDeletedAt, findAccount } from '../identity/account/account_access.ts'
 import { contextOf } from '../kit/command_context.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { effectOf, lastEffectOf } from '../kit/effect.ts'
@@ -13,6 +13,7 @@ import {
   type ExistingTeam,
   type MemberFields,
   ownerOf,
+  refuseTakeover,
   roleIn,
   type TeamActor,
   type TeamCommand,
@@ -26,6 +27,7 @@ const actorOf = ({ accountId, role }: Viewer): TeamActor => ({ accountId, role }
 export function teamRoutes(deps: CommandDeps): Route[] {
   const { bus, sagas, filled } = deps
   const transferOwnership = contracts.transferOwnership(filled)
+  const takeOverTeam = contracts.takeOverTeam(filled)
   const transfer = ownershipTransferSaga(deps)
   sagas.register(transfer)
 
@@ -78,12 +80,24 @@ export function teamRoutes(deps: CommandDeps): Route[] {
     return noContent({ effect: await lastEffectOf(deps, projectId, teamStream(teamId)) })
   }
 
+  const takeOver = async ({ params, viewer, request }: InputOf<typeof takeOverTeam>) => {
+    const team = await accessTeam(deps, params.id, viewer)
+    const { teamId, projectId } = team
+    const [from = '', to] = [ownerOf(team), viewer.accountId]
+    const ownerDeletedAt = await accountDeletedAt(bus, from)
+    refuseTakeover({ from, to, ownerDeletedAt, now: request.receivedAt }, team)
+    const input = { teamId, projectId, from, to, unlimited: false, takeover: true }
+    await sagas.run(transfer, request.ids.base62(), input, contextOf(request, viewer))
+    return noContent({ effect: await lastEffectOf(deps, projectId, teamStream(teamId)) })
+  }
+
   return [
     handle(contracts.joinTeam, join),
     handle(contracts.inviteMember, invite),
     handle(contracts.editMember, edit),
     handle(contracts.removeMember, remove),
     handle(transferOwnership, pass),
+    handle(takeOverTeam, takeOver),
   ]
 }
 

@@ -10,7 +10,14 @@ const created: AccountEvent = {
 }
 const account: Account = {
   ...{ accountId: 'AdaAdaAd', username: 'Ada', bio: null, avatar: null, role: 'developer', badges: 0, email },
-  ...{ emailVerified: false, newsletter: true, allowFriendRequests: true, createdAt: 1_000, deleted: false },
+  ...{
+    emailVerified: false,
+    newsletter: true,
+    allowFriendRequests: true,
+    createdAt: 1_000,
+    deleted: false,
+    deletedAt: null,
+  },
   names: new Map([['ada', { name: 'ada', since: 1_000 }]]),
   ...{ tokens: new Map(), edits: new Set(), lastSessionId: null, lastPasswordChangeId: null },
 }
@@ -91,7 +98,7 @@ it.each<[string, AccountEvent[], Partial<Account>]>([
       { type: 'AccountEmailVerified', data: {} },
       { type: 'AccountDeleted', data: {} },
     ],
-    { username: 'Deleted user', newsletter: false, deleted: true, edits: new Set(['EDIT0001']) },
+    { username: 'Deleted user', newsletter: false, deleted: true, deletedAt: 8_000, edits: new Set(['EDIT0001']) },
   ],
 ])('an account %s', (_, events, change) => {
   expect(snapshotOf(accountFold, [created, ...events])).toEqual({ ...account, ...change })

@@ -37,6 +37,7 @@ export interface Account {
   allowFriendRequests: boolean
   createdAt: number
   deleted: boolean
+  deletedAt: number | null
   /** The current name and earlier ones that redirect to it. */
   names: ReadonlyMap<string, HeldName>
   tokens: ReadonlyMap<string, AccountToken>
@@ -69,6 +70,7 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
       allowFriendRequests: true,
       createdAt: at,
       deleted: false,
+      deletedAt: null,
       names: new Map([[usernameKey(username), heldName(username, at)]]),
       tokens: new Map(),
       edits: new Set(),
@@ -87,11 +89,12 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
     AccountRoleChanged: ({ data: { role, saga } }) => ({ role, ...editedBy(saga) }),
     AccountBadgesChanged: ({ data }) => data,
     AccountFriendRequestsChanged: ({ data }) => data,
-    AccountDeleted: () => ({
+    AccountDeleted: ({ at }) => ({
       ...nothingTold,
       username: deletedName,
       newsletter: false,
       deleted: true,
+      deletedAt: at,
       tokens: [{ allRemoved: true }],
     }),
     AccountEmailVerified: () => ({ emailVerified: true }),

@@ -14,6 +14,7 @@ const bodies: { [Kind in NotificationBody['kind']]: Extract<NotificationBody, { 
     invitedBy: 'OWNER001',
     role: 'Artist',
   },
+  ownership_takeover: { kind: 'ownership_takeover', projectId: 'PROJECT1', takenOverBy: 'MEMBER01' },
   status_change: { kind: 'status_change', projectId: 'PROJECT1', from: 'processing', to: 'approved' },
   moderator_message: {
     ...{
@@ -41,6 +42,11 @@ it.each([
     'Received a notification about warnings on files of version VERSION1 of project PROJECT1',
   ],
   ['team_invite', 'teaminvite', 'Received an invitation to project PROJECT1 from OWNER001'],
+  [
+    'ownership_takeover',
+    'ownershiptakeover',
+    'Received a notification that MEMBER01 took over project PROJECT1',
+  ],
   [
     'status_change',
     'statuschange',

@@ -2,6 +2,7 @@
 export const notificationKinds = [
   'project_update',
   'team_invite',
+  'ownership_takeover',
   'status_change',
   'moderator_message',
   'staff_conflict',

@@ -10,6 +10,9 @@ export const TEAM_MEMBERS_MAX = 128
 /** Position of a member in lists: 32 bits, as in the compatible API. */
 export const MEMBER_ORDERING = { min: -2_147_483_648, max: 2_147_483_647 } as const
 
+/** Ours: how long after the owner's account was deleted a member with all permissions can take over. */
+export const TAKEOVER_AFTER_MS = 30 * 24 * 60 * 60_000
+
 /** Why someone is no longer a member. */
 export const memberDepartures = ['removed', 'left', 'declined', 'withdrawn', 'account_deleted'] as const
 export type MemberDeparture = (typeof memberDepartures)[number]

@@ -2,6 +2,7 @@ import { defineRoom, defineStream } from '../kit/define_room.ts'
 import { type Shown, shownAfter } from '../kit/shown.ts'
 import { invitationNotice } from './invitation_notice.ts'
 import { ownershipTransferEvents } from './saga.events.ts'
+import { takeoverNotice } from './takeover_notice.ts'
 import { type RecordedTeamEvent, teamEvents } from './team.events.ts'
 import { type Team, teamFold } from './team.fold.ts'
 import { describeOwnershipTransfer, describeTeam } from './team.history.ts'
@@ -13,7 +14,7 @@ interface ShownTeam {
 }
 
 export const teams = defineRoom<ShownTeam>('teams', {
-  fills: [invitationNotice],
+  fills: [invitationNotice, takeoverNotice],
   streams: [
     defineStream(teamEvents, 'project', describeTeam),
     defineStream(ownershipTransferEvents, 'project', describeOwnershipTransfer),

@@ -7,5 +7,9 @@ const id = z.string()
 export const ownershipTransferEvents = defineSagaEvents(
   'teams.ownership_transfer',
   'OwnershipTransfer',
-  z.object({ teamId: id, projectId: id, from: id, to: id, unlimited: z.boolean() }),
+  z.object({
+    ...{ teamId: id, projectId: id, from: id, to: id, unlimited: z.boolean() },
+    /** A member takes over from an owner whose account was deleted. */
+    takeover: z.boolean().optional(),
+  }),
 )

@@ -23,6 +23,8 @@ export const teamEvents = defineEvents('teams.team', {
   TeamMemberRemoved: { version: 1, schema: z.object({ accountId: id, departure: z.enum(memberDepartures) }) },
   /** The former owner stays in the team with all permissions. `saga` is the transfer that this is part of. */
   TeamOwnershipTransferred: { version: 1, schema: z.object({ from: id, to: id, saga: z.string() }) },
+  /** By a member, because the owner's account was deleted. It leaves the team. */
+  TeamOwnershipTakenOver: { version: 1, schema: z.object({ from: id, to: id, saga: z.string() }) },
 })
 
 export type TeamMemberData = z.output<typeof member>

@@ -53,6 +53,18 @@ it.each<[string, TeamEvent[], Team]>([
       { ownerId: 'bob', lastTransfer: 'OwnershipTransfer/1' },
     ),
   ],
+  [
+    'loses an owner whose account was deleted to the member who takes over',
+    [
+      invited,
+      joined,
+      { type: 'TeamOwnershipTakenOver', data: { from: 'ada', to: 'bob', saga: 'OwnershipTransfer/2' } },
+    ],
+    team(
+      [{ ...bob, role: 'Owner', isOwner: true, permissions: ALL_PROJECT_PERMISSIONS, accepted: true, since: 3_000 }],
+      { ownerId: 'bob', lastTransfer: 'OwnershipTransfer/2' },
+    ),
+  ],
 ])('a team %s', (_, events, expected) => {
   expect(snapshotOf(teamFold, [created, ...events])).toEqual(expected)
 })

@@ -22,7 +22,7 @@ export interface Team {
   ownerId: string
   /** By account, in the order of their invitations. */
   members: ReadonlyMap<string, Member>
-  /** The saga of the transfer that made the owner the owner. */
+  /** The saga of the transfer or takeover that made the owner the owner. */
   lastTransfer: string | null
 }
 
@@ -70,6 +70,14 @@ export const teamFold: Fold<Team, RecordedTeamEvent, 'TeamCreated'> = {
       ownerId: to,
       members: [
         { id: from, change: noLongerOwning },
+        { id: to, change: owning },
+      ],
+      lastTransfer: saga,
+    }),
+    TeamOwnershipTakenOver: ({ data: { from, to, saga } }) => ({
+      ownerId: to,
+      members: [
+        { id: from, removed: true },
         { id: to, change: owning },
       ],
       lastTransfer: saga,

@@ -35,6 +35,8 @@ export const describeTeam: Describers<typeof teamEvents> = {
     ),
   TeamMemberRemoved: ({ accountId, departure }) => say(departures[departure], { accountId }, departure),
   TeamOwnershipTransferred: ({ from, to }) => say('Transferred ownership from {from} to {to}', { from, to }),
+  TeamOwnershipTakenOver: ({ from, to }) =>
+    say('{to} took over ownership from {from}, whose account was deleted', { from, to }),
 }
 
 export const describeOwnershipTransfer: Describers<typeof ownershipTransferEvents> = describeSaga(

@@ -176,4 +176,5 @@ const showing = [
   ...['VersionCompatibilityChanged', 'VersionEnvironmentChanged', 'VersionFilesAdded', 'VersionPrimaryFileChanged'],
   ...['VersionFileTypesChanged'],
   ...['TeamCreated', 'TeamMemberInvited', 'TeamMemberJoined', 'TeamMemberEdited', 'TeamOwnershipTransferred'],
+  'TeamOwnershipTakenOver',
 ]

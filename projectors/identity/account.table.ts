@@ -24,6 +24,7 @@ export const accountTable = defineTable(
     allow_friend_requests: boolean(),
     /** Its holder deleted it. Only what it created stays. */
     deleted: boolean(),
+    deleted_at: nullable(bigint()),
   },
   {
     key: ['account_id'],

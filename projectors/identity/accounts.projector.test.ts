@@ -1,5 +1,5 @@
 import { accountEvents } from '@adit/events/identity/account.events.ts'
-import { eventLog, interleave } from '@adit/platform/testing/event_log.ts'
+import { eventLog, interleave, logStart } from '@adit/platform/testing/event_log.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -44,6 +44,7 @@ describe('account', () => {
       created_at: events[0]?.at,
       allow_friend_requests: true,
       deleted: false,
+      deleted_at: null,
     })
     expect(row(accountNameTable)).toEqual({ name: 'ada', account_id: 'AdaAdaAd', since: events[0]?.at })
   })
@@ -167,6 +168,7 @@ it('AccountDeleted leaves a nameless account without tokens, and its name taken'
     account('AccountDeleted', {})
   })
   expect(row(accountTable)).toMatchObject({ username: 'Deleted user', bio: null, newsletter: false, deleted: true })
+  expect(row(accountTable)?.deleted_at).toBe(logStart + 3_000)
   expect(rows(accountTokenTable)).toEqual([])
   expect(row(accountNameTable)).toMatchObject({ name: 'ada', account_id: 'AdaAdaAd' })
 })

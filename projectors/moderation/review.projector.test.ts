@@ -178,11 +178,11 @@ describe('the thread', () => {
   })
 })
 
-it('TeamOwnershipTransferred names the new owner', () => {
+it.each(['TeamOwnershipTransferred', 'TeamOwnershipTakenOver'] as const)('%s names the new owner', (type) => {
   const { log, create } = streams()
   create()
   const team = log.stream(teamEvents, 'TROJECT1', 'PROJECT1')
-  team('TeamOwnershipTransferred', { from: 'OWNER001', to: 'MEMBER01', saga: 'OwnershipTransfer/1' })
+  team(type, { from: 'OWNER001', to: 'MEMBER01', saga: 'OwnershipTransfer/1' })
   expect(given(log.events).row(reviewQueueTable).owner_id).toBe('MEMBER01')
 })
 

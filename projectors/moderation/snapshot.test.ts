@@ -169,6 +169,13 @@ const happenings: Record<string, (life: Life, n: number, flag: boolean) => void>
       life.people.splice(life.people.indexOf(to), 1, life.owner)
       life.owner = to
     }),
+  takeOver: (life, n) =>
+    withPerson(life, n, (to) => {
+      life.team('TeamMemberJoined', { accountId: to })
+      life.team('TeamOwnershipTakenOver', { from: life.owner, to, saga: 'OwnershipTransfer/2' })
+      life.people.splice(life.people.indexOf(to), 1)
+      life.owner = to
+    }),
   lock: ({ review }, n, flag) =>
     flag
       ? review('ReviewLocked', { moderatorId: `MODERA${n % 10}`, until: n, override: false })

@@ -14,9 +14,11 @@ export interface PublicAccount {
   badges: number
 }
 
-/** Leaves out unknown ids. Addresses of avatars start with `origin`. */
 export interface AccountLookup {
+  /** Leaves out unknown ids. Addresses of avatars start with `origin`. */
   accounts(ids: readonly string[], origin: string): Promise<ReadonlyMap<string, PublicAccount>>
+  /** Null while the account exists. Milliseconds since 1970. */
+  deletedAt(id: string): Promise<number | null>
 }
 
 /** What other rooms show of accounts. */

@@ -10,5 +10,9 @@ export function lookUpAccounts(models: ReadModelAccess): AccountLookup {
       const rows = ids.length === 0 ? [] : await accountsByIds(ids)
       return new Map(rows.map((row) => [row.account_id, presentPublic(row, origin)]))
     },
+    async deletedAt(id) {
+      const [row] = await accountsByIds([id])
+      return row?.deleted_at ?? null
+    },
   }
 }

@@ -26,6 +26,7 @@ export interface ModerationKit extends ReadDatabase {
 
 /** All existing accounts. The name of each is its id in lower case. */
 const accounts: AccountLookup = {
+  deletedAt: async () => null,
   accounts: async (ids) =>
     new Map(
       ids.map((id) => {

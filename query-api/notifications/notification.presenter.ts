@@ -57,6 +57,8 @@ function presentBody(body: NotificationBody): NotificationBodyShape {
       const { projectId, teamId, invitedBy, role } = body
       return { type: body.kind, project_id: projectId, team_id: teamId, invited_by: invitedBy, role }
     }
+    case 'ownership_takeover':
+      return { type: body.kind, project_id: body.projectId, taken_over_by: body.takenOverBy }
     case 'status_change':
       return { type: body.kind, project_id: body.projectId, old_status: body.from, new_status: body.to }
     case 'moderator_message': {
@@ -112,6 +114,13 @@ function tell(row: ReadNotification): Told {
           : [],
       }
     }
+    case 'ownership_takeover':
+      return {
+        title: 'A project has a new owner',
+        text: `${row.inviter ?? 'A member'} took over ${project}, because the account of its owner was deleted.`,
+        link: `/project/${body.projectId}`,
+        actions: [],
+      }
     case 'status_change':
       return {
         title: 'The status of a project has changed',

@@ -49,8 +49,9 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
 const versionOf = (body: NotificationRow['body']): string | null =>
   body.kind === 'project_update' || body.kind === 'file_warnings' ? body.versionId : null
 
-/** Who invited, or decided. */
+/** Who invited, took over or decided. */
 const actorOf = (body: NotificationRow['body']): string | null => {
   if (body.kind === 'team_invite') return body.invitedBy
+  if (body.kind === 'ownership_takeover') return body.takenOverBy
   return body.kind === 'staff_conflict' ? body.decidedBy : null
 }

@@ -20,6 +20,13 @@ const body = z
       role: z.string().describe('Role you would have in the team.'),
     }),
     z.object({
+      type: z
+        .literal('ownership_takeover')
+        .describe('A member took over one of your projects, because the account of its owner was deleted.'),
+      project_id,
+      taken_over_by: id.describe('Id of the new owner.'),
+    }),
+    z.object({
       type: z.literal('status_change').describe('The status of one of your projects has changed.'),
       project_id,
       old_status: z.string().describe('Status of the project before the change.'),

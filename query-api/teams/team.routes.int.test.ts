@@ -23,6 +23,15 @@ beforeAll(async () => {
   third.create({ slug: 'gone' })
   third.approve()
   third.project('ProjectDeleted', { slug: 'gone' })
+  for (const [project, owner] of Object.entries({ PROJECT4: 'GONE0001', PROJECT5: 'OWNER001' })) {
+    const left = projectStreams(project, log)
+    left.create({ slug: project.toLowerCase(), ownerId: owner })
+    left.approve()
+    for (const [accountId, permissions] of Object.entries({ STRANGER: 1023, MEMBER01: 1022 })) {
+      left.invite(accountId, { permissions })
+      left.team('TeamMemberJoined', { accountId })
+    }
+  }
   side = await querySide(log.events)
 })
 afterAll(() => side.close())
@@ -105,4 +114,22 @@ it('has the same members as their project', async () => {
     side.getJson<MemberV3[]>('/v3/project/PROJECT1/members', 'owner'),
   ])
   expect(byProject.body).toEqual(byTeam.body)
+})
+
+describe('GET /_internal/team/:id/takeover', () => {
+  const possibleFrom = async (id: string, who: Who) =>
+    (await side.getJson<{ possible_from: string | null }>(`/_internal/team/${id}/takeover`, who)).body.possible_from
+
+  it('names the 30th day after the deletion to a member with all permissions', async () => {
+    expect(await possibleFrom('TROJECT4', 'stranger')).toBe('2025-03-02T00:00:00.000Z')
+  })
+
+  it.each<[string, string, Who]>([
+    ['the owner exists', 'TROJECT5', 'stranger'],
+    ['the viewer is not a member', 'TROJECT4', 'moderator'],
+    ['the viewer is invited', 'TROJECT1', 'stranger'],
+    ['there is no team', 'TEAMNONE', 'stranger'],
+  ])('says nothing when %s', async (_, id, who) => {
+    expect(await possibleFrom(id, who)).toBe(null)
+  })
 })

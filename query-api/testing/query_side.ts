@@ -29,6 +29,9 @@ const viewers: Record<string, Viewer> = {
   [tokens.moderator]: viewer('STAFF001', 'moderator'),
 }
 
+/** Accounts that were deleted, and when. */
+const goneAt: ReadonlyMap<string, number> = new Map([['GONE0001', Date.UTC(2025, 0, 31)]])
+
 const account = (id: string): PublicAccount => ({
   id,
   username: `user-${id.toLowerCase()}`,
@@ -81,7 +84,10 @@ export async function querySide(events: readonly RecordedEvent[]): Promise<Query
     facetCounts: async () => facetCounts,
   }
   const draw = () => String.fromCharCode(48 + (drawn++ % 75)).padEnd(8, '0')
-  const accounts = { accounts: async (ids: readonly string[]) => new Map(ids.map((id) => [id, account(id)])) }
+  const accounts = {
+    accounts: async (ids: readonly string[]) => new Map(ids.map((id) => [id, account(id)])),
+    deletedAt: async (id: string) => goneAt.get(id) ?? null,
+  }
   const routes = await openQueryRoutes({
     models: database.models,
     origin: () => 'https://adit.test',

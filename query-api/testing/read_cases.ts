@@ -331,6 +331,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
     list(`/v3/team/${big.team}/members`, sizes.team + 1),
   ],
   getTeams: both(teams),
+  getTakeover: [one(`/_internal/team/${big.team}/takeover`, reader)],
   getUserFollows: both(follows),
   getFollowing: [one(`/_internal/project/${ownedId(1)}/following`, reader)],
   getUserNotifications: both(inbox),

@@ -27,6 +27,12 @@ export async function isDeletedAccount(bus: CommandBus, id: string): Promise<boo
   return (await bus.load(accountDecider, accountStream(id))).state.kind === 'deleted'
 }
 
+/** Null while the account exists. Milliseconds since 1970. */
+export async function accountDeletedAt(bus: CommandBus, id: string): Promise<number | null> {
+  const { state } = await bus.load(accountDecider, accountStream(id))
+  return state.kind === 'none' ? null : state.deletedAt
+}
+
 async function accountByName(bus: CommandBus, username: string): Promise<FoundAccount | undefined> {
   if (!isUsername(username)) return undefined
   const { state } = await bus.load(usernameDecider, usernameStream(username))

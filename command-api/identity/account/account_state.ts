@@ -17,6 +17,7 @@ const accountAfter = keeping(
     'emailVerified',
     'allowFriendRequests',
     'deleted',
+    'deletedAt',
     'names',
     'tokens',
     'edits',

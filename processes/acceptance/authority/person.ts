@@ -80,6 +80,8 @@ export const either =
   (person) =>
     rules.some((rule) => rule(person))
 
+export const hasAllPermissions: Rule = ({ membership }) =>
+  typeof membership === 'object' && projectPermissions.every((permission) => membership.includes(permission))
 export const hasInvitation: Rule = ({ membership }) => membership === 'invited'
 /** Staff without a part in the project. Nobody decides on what is their own. */
 export const judges: Rule = (person) => staff(person) && !isMember(person) && !hasInvitation(person)

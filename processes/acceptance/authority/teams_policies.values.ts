@@ -5,6 +5,7 @@ import {
   all,
   bareMember,
   either,
+  hasAllPermissions,
   hasInvitation,
   insiders,
   insidersAndInvited,
@@ -17,6 +18,7 @@ import {
   permitted,
   quietInvited,
   quietMember,
+  signedIn,
   stranger,
 } from './person.ts'
 import { notShown, type Policy, type PolicyTable, type Situation, shown } from './policy.ts'
@@ -144,5 +146,16 @@ export const teamsPolicies: PolicyTable = {
   'PATCH /v2/team/:id/owner': {
     ...{ ...team, may: ownerOrAdmin, passes: 'new_owner_not_member', refused: 'owner_only' },
     ask: ({ stage, project }) => ({ at: [project.team], payload: { user_id: stage.account(stranger).id } }),
+  },
+  'POST /v3/team/:id/takeover': {
+    ...{ ...team, may: either(only(owner), hasAllPermissions), passes: 'owner_not_deleted' },
+    refused: 'all_permissions_required',
+    ask: ({ project }) => ({ at: [project.team] }),
+  },
+  'GET /_internal/team/:id/takeover': {
+    ...own,
+    ask: ({ project }) => ({ at: [project.team] }),
+    projects: places,
+    sees: signedIn,
   },
 }

@@ -353,4 +353,17 @@ export const teamCases: CaseTable = {
     401: [...noToken, ({ stranger, shown }) => ({ by: stranger, at: [shown.team], payload: { user_id: 'stranger' } })],
     404: ({ owner }) => ({ by: owner, payload: { user_id: 'stranger' } }),
   },
+  'POST /v3/team/:id/takeover': {
+    204: async (world) => {
+      const { team } = await world.left()
+      const sees = async () => {
+        const members = await world.stranger.get(`/v3/team/${team}/members`)
+        expect(members.map((member: Json) => [member.user.username, member.role])).toEqual([['stranger', 'Owner']])
+      }
+      return { by: world.stranger, at: [team], sees }
+    },
+    400: ({ owner, shown }) => ({ by: owner, at: [shown.team] }),
+    401: [...noToken, ({ stranger, shown }) => ({ by: stranger, at: [shown.team] })],
+    404: missing,
+  },
 }

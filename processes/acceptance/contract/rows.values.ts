@@ -133,6 +133,7 @@ const three = `
   GET    /v3/project/:id                          301
   GET    /v3/project/:id/dependents               200 404
   GET    /v3/user/:id                             301
+  POST   /v3/team/:id/takeover                    204 400 401 404
   GET    /v3/users/search                         200
   GET    /v3/user/:id/all-projects                200 404
   GET    /v3/user/:id/organizations               200 404

@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { streamName } from '@adit/events/kit/envelope.ts'
+import { TAKEOVER_AFTER_MS } from '@adit/events/teams/member.values.ts'
 import { openPostgresEventStore, type PostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
 import { openDatabase } from '../../local/installation.ts'
 import { addStaff } from '../../testing/accounts.ts'
@@ -134,6 +136,27 @@ export class World {
     const made = await this.invitation()
     await this.stranger.expect(204, 'POST', `/v2/team/${made.team}/join`)
     return made
+  }
+
+  /** A draft whose owner deleted their account long ago. The stranger is a member with all permissions. */
+  async left(): Promise<{ team: string }> {
+    const gone = await this.newcomer()
+    const { id, username } = await gone.get('/v2/user')
+    const { team } = await this.joined()
+    const [stranger, all] = [await this.stranger.get('/v2/user'), { permissions: 1023 }]
+    await this.owner.expect(204, 'PATCH', `/v2/team/${team}/members/${stranger.id}`, all)
+    await this.owner.expect(204, 'POST', `/v2/team/${team}/members`, { user_id: username })
+    await gone.expect(204, 'POST', `/v2/team/${team}/join`)
+    await this.owner.expect(204, 'PATCH', `/v2/team/${team}/owner`, { user_id: username })
+    const me = await this.owner.get('/v2/user')
+    await this.owner.expect(204, 'DELETE', `/v2/team/${team}/members/${me.id}`)
+    const deleted = { type: 'AccountDeleted', version: 1, data: {}, at: Date.now() - TAKEOVER_AFTER_MS }
+    const by = { actor: { kind: 'user' as const, id }, via: { kind: 'session' as const, id } }
+    const metadata = { root: id, ...by, correlationId: 'left', causationId: 'left' }
+    const stream = streamName('identity', 'account', id)
+    const { revision = -1 } = (await this.store.readLast(stream)) ?? {}
+    await this.store.append(stream, revision, [{ id: crypto.randomUUID(), ...deleted, metadata }])
+    return { team }
   }
 
   /** A new account with a notification. */

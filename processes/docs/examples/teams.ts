@@ -25,5 +25,6 @@ export const teamExamples = (v: ApiVersion): Example[] => {
     { ...team, route: `PATCH /${v}/team/:id/owner`, as: 'creator', body: { user_id: name }, status: 204 },
     { ...team, route: `PATCH /${v}/team/:id/owner`, as: name, body: { user_id: 'creator' }, status: 204, hidden: true },
     { ...member, route: `DELETE /${v}/team/:id/members/:user`, as: 'creator', status: 204 },
+    ...(v === 'v3' ? [{ ...team, route: 'POST /v3/team/:id/takeover', as: 'creator', status: 400 } as const] : []),
   ]
 }

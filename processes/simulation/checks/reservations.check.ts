@@ -88,6 +88,7 @@ class Books {
       case 'TeamCreated':
         return void this.#owners.set(id, data.ownerId)
       case 'TeamOwnershipTransferred':
+      case 'TeamOwnershipTakenOver':
         return void this.#owners.set(id, data.to)
       case 'ProjectCreated': {
         const versions = new Set(data.versions.map(({ versionId }) => versionId))

@@ -20,6 +20,7 @@ const themes: readonly (readonly string[])[] = [
   ['deleteProject', 'restoreProject'],
   ['deleteProject', 'transferOwnership', 'restoreProject'],
   ['transferOwnership', 'inviteMember', 'joinTeam', 'removeMember'],
+  ['takeOverTeam', 'transferOwnership', 'editMember'],
   ['addVersionFiles', 'deleteVersion'],
   ['createVersion', 'addVersionFiles', 'deleteVersionFile', 'deleteVersion'],
   ['createProject', 'createProjectWithId', 'createVersion'],

@@ -1,6 +1,7 @@
 import { teamStream } from '@adit/command-api/teams/team.decider.ts'
 import type { Generators, Scene } from './action.ts'
 import { api, mostly, some, someProject } from './choices.ts'
+import { leftProject } from './samples.ts'
 
 const member = ({ random, things }: Scene) => some(random, things.members)
 
@@ -10,6 +11,12 @@ const ownerOf = ({ things }: Scene, teamId: string): string =>
 
 /** What says how somebody stands to a team. */
 const membership = ['TeamMemberEdited', 'TeamMemberInvited', 'TeamMemberRemoved']
+
+const ownership = ['TeamOwnershipTransferred', 'TeamOwnershipTakenOver'] as const
+
+const becomesOwner = (teamId: string, type: (typeof ownership)[number], to: string) => ({
+  ...{ stream: teamStream(teamId), types: ownership, to: { type, data: { to } } },
+})
 
 export const teams: Generators = {
   inviteMember(scene) {
@@ -55,10 +62,19 @@ export const teams: Generators = {
     const { teamId } = project
     const candidates = scene.things.members.filter((invited) => invited.teamId === teamId)
     const to = some(scene.random, candidates)?.accountId ?? scene.random.pick(scene.people).accountId
-    const type = 'TeamOwnershipTransferred'
-    const sets = [{ stream: teamStream(teamId), types: [type], to: { type, data: { to } } }]
+    const sets = [becomesOwner(teamId, 'TeamOwnershipTransferred', to)]
     const staff = scene.people.find(({ isStaff }) => isStaff)
     const by = staff && scene.random.chance(0.5) ? staff : mostly(scene, project.ownerId)
     return { by, method: 'PATCH', path: `${api(scene)}/team/${teamId}/owner`, json: { user_id: to }, sets }
+  },
+  /** Mostly of the project in the base whose owner is gone. */
+  takeOverTeam(scene) {
+    const { random, people, things } = scene
+    const project = random.chance(0.9) ? things.projects[leftProject] : someProject(scene)
+    if (!project) return undefined
+    const { teamId } = project
+    const by = mostly(scene, random.pick(people).accountId)
+    const sets = [becomesOwner(teamId, 'TeamOwnershipTakenOver', by.accountId)]
+    return { by, method: 'POST', path: `/v3/team/${teamId}/takeover`, leaves: ['TeamOwnershipTakenOver'], sets }
   },
 }

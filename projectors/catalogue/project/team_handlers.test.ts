@@ -86,3 +86,13 @@ it('TeamOwnershipTransferred changes both members and marks the new owner for se
   expect(member(streams, 'OWNER001')).toMatchObject({ is_owner: false, role: 'Member', permissions: 1023 })
   expect(given(streams.log.events).lastMarks(searchMark)).toEqual(['PROJECT1'])
 })
+
+it('TeamOwnershipTakenOver removes the former owner and marks the new one for search', () => {
+  const streams = invited()
+  streams.team('TeamMemberJoined', { accountId: 'MEMBER01' })
+  streams.team('TeamOwnershipTakenOver', { from: 'OWNER001', to: 'MEMBER01', saga: 'OwnershipTransfer/1' })
+  expect(member(streams)).toMatchObject({ is_owner: true, role: 'Owner', permissions: 1023 })
+  expect(member(streams, 'OWNER001')).toBeUndefined()
+  expect(readers(streams)).toEqual(['MEMBER01'])
+  expect(given(streams.log.events).lastMarks(searchMark)).toEqual(['PROJECT1'])
+})

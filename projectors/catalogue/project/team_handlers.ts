@@ -43,6 +43,13 @@ export const teamHandlers = {
       marks.mark(searchMark, event.metadata.root)
     },
   },
+  TeamOwnershipTakenOver: {
+    reads,
+    apply: (event, rows, marks) => {
+      editAccepted(event, rows)
+      marks.mark(searchMark, event.metadata.root)
+    },
+  },
 } satisfies CatalogueHandlers<RecordedTeamEvent>
 
 /** A project that is not created yet does this at its creation. */

@@ -16,6 +16,17 @@ const locked = {
     rows.review_queue.changeFields(event.metadata.root, changeOf(reviewFold, event)),
 }
 
+const passedOn = {
+  reads: wantProject,
+  apply: (
+    event: Extract<RecordedTeamEvent, { type: `TeamOwnership${'Transferred' | 'TakenOver'}` }>,
+    rows: ReviewRows,
+  ): void => {
+    const { ownerId } = changeOf(teamFold, event)
+    rows.review_queue.changeFields(event.metadata.root, { ownerId })
+  },
+}
+
 const unlocked = shown(reviewFold.initial)
 
 /** What the queue shows of a project, and who is reviewing it. */
@@ -40,13 +51,8 @@ export const queueHandlers = {
   ProjectRequestedStatusChanged: edited,
   ProjectDeleted: edited,
   ProjectRestored: edited,
-  TeamOwnershipTransferred: {
-    reads: wantProject,
-    apply: (event, rows) => {
-      const { ownerId } = changeOf(teamFold, event)
-      rows.review_queue.changeFields(event.metadata.root, { ownerId })
-    },
-  },
+  TeamOwnershipTransferred: passedOn,
+  TeamOwnershipTakenOver: passedOn,
   ReviewLocked: locked,
   ReviewUnlocked: locked,
 } satisfies ReviewHandlers<RecordedProjectEvent | RecordedReviewEvent | RecordedTeamEvent>

@@ -156,6 +156,18 @@ export const problemTexts = defineMessages({
     id: 'problem.teamFull',
     defaultMessage: 'A team can have at most {limit} members and open invitations. Remove one first.',
   },
+  all_permissions_required: {
+    id: 'problem.allPermissions',
+    defaultMessage: 'Only a member with all permissions can take over a project.',
+  },
+  owner_not_deleted: {
+    id: 'problem.ownerThere',
+    defaultMessage: "The project has an owner whose account exists. Another member may have taken it over.",
+  },
+  takeover_too_early: {
+    id: 'problem.takeoverEarly',
+    defaultMessage: 'You can take over 30 days after the owner deleted their account.',
+  },
   job_recurs: {
     id: 'problem.jobRecurs',
     defaultMessage:

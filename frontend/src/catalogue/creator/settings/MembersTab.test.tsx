@@ -16,9 +16,12 @@ const bob = { ...memberOf({ ...ada, id: 'bob00001', username: 'bob' }, 1), role:
 const eve = { ...memberOf({ ...ada, id: 'eve00001', username: 'eve' }, 0), role: 'Member', accepted: false }
 const owner = memberOf(ada)
 
-function open(members: unknown[] = [owner, bob, eve]): Asked[] {
+function open(members: unknown[] = [owner, bob, eve], takeover: { possible_from: string | null } | null = null): Asked[] {
   const read = projectServer({ members })
-  const log = serve((asked) => (asked.method === 'GET' ? read(asked) : { status: 204 }))
+  const log = serve((asked) => {
+    if (asked.path === '/_internal/team/TEAM0001/takeover') return takeover ? { body: takeover } : undefined
+    return asked.method === 'GET' ? read(asked) : { status: 204 }
+  })
   renderPage(
     <Routes>
       <Route path="/:type/:id/settings/:tab?" element={<SettingsPage />} />
@@ -90,4 +93,34 @@ test('a member without permissions can look and leave', async () => {
   expect(await screen.findByRole('button', { name: 'Leave project' })).toBeTruthy()
   for (const name of ['Invite a member', 'Edit ada', 'Edit other', 'Remove other', 'Transfer ownership'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+const gone = { ...owner, user: { ...owner.user, id: 'gone0001', username: 'Deleted user' } }
+const heir = { ...memberOf(ada, 1023), role: 'Member', is_owner: false }
+
+test('a member with all permissions takes over after the owner has gone, and confirms it', async () => {
+  const log = open([gone, heir], { possible_from: '2026-01-31T00:00:00.000Z' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Take over project' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(sent(log)).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Take over project' }))
+  await waitFor(() => expect(sent(log)).toEqual([['POST', '/v3/team/TEAM0001/takeover', null]]))
+})
+
+test('says from when the project can be taken over, and offers it no earlier', async () => {
+  open([gone, heir], { possible_from: '2100-01-31T12:00:00.000Z' })
+  expect(await screen.findByText(/you can become the owner from January 31, 2100/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take over project' })).toBeNull()
+})
+
+test('says nothing of a takeover while the owner exists, or to members with fewer permissions', async () => {
+  open([gone, heir], { possible_from: null })
+  expect(await screen.findByRole('button', { name: 'Leave project' })).toBeTruthy()
+  expect(screen.queryByText('Take over project')).toBeNull()
+})
+
+test('asks about a takeover only for a member with all permissions', async () => {
+  const log = open([gone, { ...heir, permissions: 1022 }])
+  expect(await screen.findByRole('button', { name: 'Leave project' })).toBeTruthy()
+  expect(log.filter(({ path }) => path.endsWith('/takeover'))).toEqual([])
 })
