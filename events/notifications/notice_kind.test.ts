@@ -42,11 +42,7 @@ it.each([
     'Received a notification about warnings on files of version VERSION1 of project PROJECT1',
   ],
   ['team_invite', 'teaminvite', 'Received an invitation to project PROJECT1 from OWNER001'],
-  [
-    'ownership_takeover',
-    'ownershiptakeover',
-    'Received a notification that MEMBER01 took over project PROJECT1',
-  ],
+  ['ownership_takeover', 'ownershiptakeover', 'Received a notification that MEMBER01 took over project PROJECT1'],
   [
     'status_change',
     'statuschange',

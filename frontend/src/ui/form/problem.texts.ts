@@ -162,7 +162,7 @@ export const problemTexts = defineMessages({
   },
   owner_not_deleted: {
     id: 'problem.ownerThere',
-    defaultMessage: "The project has an owner whose account exists. Another member may have taken it over.",
+    defaultMessage: 'The project has an owner whose account exists. Another member may have taken it over.',
   },
   takeover_too_early: {
     id: 'problem.takeoverEarly',

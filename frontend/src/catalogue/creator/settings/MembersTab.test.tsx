@@ -16,7 +16,10 @@ const bob = { ...memberOf({ ...ada, id: 'bob00001', username: 'bob' }, 1), role:
 const eve = { ...memberOf({ ...ada, id: 'eve00001', username: 'eve' }, 0), role: 'Member', accepted: false }
 const owner = memberOf(ada)
 
-function open(members: unknown[] = [owner, bob, eve], takeover: { possible_from: string | null } | null = null): Asked[] {
+function open(
+  members: unknown[] = [owner, bob, eve],
+  takeover: { possible_from: string | null } | null = null,
+): Asked[] {
   const read = projectServer({ members })
   const log = serve((asked) => {
     if (asked.path === '/_internal/team/TEAM0001/takeover') return takeover ? { body: takeover } : undefined
