@@ -2,8 +2,8 @@ import { connect as connectTls } from 'node:tls'
 import { EngineRefused, EngineUnavailable } from '@adit/platform/event_store/not_opened.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { diagnosePostgres } from '@adit/platform/event_store/postgres/diagnosis.ts'
-import { parseKafkaUrl } from '@adit/platform/kafka/kafka_url.ts'
-import { pingKafka } from '@adit/platform/kafka/ping.ts'
+import { type KafkaSettings, parseKafkaUrl } from '@adit/platform/kafka/kafka_url.ts'
+import { KafkaSilent, pingKafka } from '@adit/platform/kafka/ping.ts'
 import { openStorage, type StorageConfig } from '@adit/platform/storage/open_storage.ts'
 import pg from 'pg'
 import { getAnswer } from './http_ping.ts'
@@ -74,20 +74,29 @@ async function checkKafka(url: URL): Promise<void> {
   try {
     await pingKafka(settings)
   } catch (error) {
-    const isReset = settings.tls !== false && !tlsFault(codesOf(error))
-    const isPlain =
-      isReset &&
-      (await pingKafka({ ...settings, tls: false, sasl: undefined }).then(
-        () => true,
-        () => false,
-      ))
-    if (isPlain)
+    const codes = codesOf(error)
+    if (settings.tls !== false && !tlsFault(codes) && (await isPlainKafka(settings)))
       throw new EngineRefused(
         `FEED_URL: ${place.host}:${place.port} doesn't use TLS. Remove tls and ca from the address.`,
+      )
+    const isStranger = error instanceof KafkaSilent && !settings.sasl && codes.some((code) => closed.has(code))
+    if (isStranger && (settings.tls !== false || !(await usesTls(place))))
+      throw new EngineRefused(
+        `FEED_URL: ${place.host}:${place.port} refuses clients without a user. Name a user, a password and sasl.`,
+        { cause: error },
       )
     throw await diagnose(place, error)
   }
 }
+
+const closed = new Set(['ECONNRESET', 'EPIPE', 'KafkaJSConnectionClosedError'])
+
+/** Whether the brokers accept connections without TLS. */
+const isPlainKafka = (settings: KafkaSettings): Promise<boolean> =>
+  pingKafka({ ...settings, tls: false, sasl: undefined }).then(
+    () => true,
+    (error: unknown) => error instanceof KafkaSilent,
+  )
 
 async function checkOpenSearch(url: URL, ca: string | undefined): Promise<void> {
   const isTls = url.protocol === 'https:' || url.protocol === 'opensearchs:'
@@ -169,8 +178,8 @@ async function diagnose(place: Place, error: unknown): Promise<EngineRefused | E
     const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
     return new EngineRefused(`${place.setting}: ${at} can't be used: ${said}`, { cause: error })
   }
-  const isClosed = code !== 'ECONNREFUSED'
-  if (isClosed && place.scheme !== undefined && (await usesTls(place))) {
+  const wasReached = code !== 'ECONNREFUSED'
+  if (wasReached && place.scheme !== undefined && (await usesTls(place))) {
     return new EngineRefused(`${place.setting}: ${at} uses TLS. Reach it ${place.scheme}.`, { cause: error })
   }
   const hint = 'Start the engine, or correct the address.'

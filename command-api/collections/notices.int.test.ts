@@ -1,5 +1,6 @@
 import type { InboxEvent } from '@adit/events/notifications/inbox.events.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projectStream } from '../catalogue/catalogue_streams.ts'
 import { inboxDecider, inboxStream } from '../notifications/inbox.decider.ts'
 import { createAccounts, createProject, idOf, send } from '../teams/team.fixture.ts'
 import { jarPart, versionForm } from '../testing/catalogue_fixture.ts'
@@ -23,7 +24,7 @@ const notices = async () =>
     .rows
 const call = (who: string, method: string, path: string, body?: unknown) => kit.as(who)(path, send(method, body))
 
-async function inboxOf(accountId: string): Promise<{ kind: string; id: string }[]> {
+async function inboxOf(accountId: string): Promise<{ kind: string; id: string; happenedAt: number | undefined }[]> {
   const events = await kit.store.readStream(inboxStream(accountId))
   const { state } = await kit.deps.bus.load(inboxDecider, inboxStream(accountId))
   const bodies = events.flatMap(({ type, data }) =>
@@ -31,7 +32,7 @@ async function inboxOf(accountId: string): Promise<{ kind: string; id: string }[
   )
   return bodies
     .filter(({ notificationId }) => state.notifications.has(notificationId))
-    .map(({ notificationId, body }) => ({ kind: body.kind, id: notificationId }))
+    .map(({ notificationId, body, happenedAt }) => ({ kind: body.kind, id: notificationId, happenedAt }))
 }
 const kindsOf = async (name: string) => (await inboxOf(idOf(name))).map(({ kind }) => kind)
 
@@ -119,6 +120,18 @@ it('notifies each follower of a new version once, but not its author', async () 
   expect((await inboxOf(followers.at(-1) ?? '')).map(({ kind }) => kind)).toEqual(['project_update'])
   expect((await kindsOf('ada')).includes('project_update')).toBe(false)
   expect(await notices()).toEqual([])
+})
+
+it('says when a version was listed, however late its followers are told', async () => {
+  const projectId = await approved('late')
+  const follower = 'FLATE001'
+  await follow(follower, projectId)
+  await publish(projectId, 'late-1')
+  const listed = (await kit.store.readStream(projectStream(projectId))).filter(
+    ({ type }) => type === 'ProjectVersionAdded',
+  )
+  await round()
+  expect((await inboxOf(follower)).map(({ happenedAt }) => happenedAt)).toEqual([listed.at(-1)?.at])
 })
 
 it('processes notices that concern nobody in one round, so that they delay no others', async () => {

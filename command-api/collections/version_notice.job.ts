@@ -37,7 +37,7 @@ export const tellFollowers = defineJob({
 export function tellFollowersJob({ bus, ops, store }: Pick<CommandDeps, 'bus' | 'ops' | 'store'>): Job {
   return performInTurns(tellFollowers, async ({ projectId, versionId, at, actorId }, context) => {
     const body = { kind: 'project_update', projectId, versionId } as const
-    const notice: Notice = { key: `project_update/${versionId}`, body }
+    const notice: Notice = { key: `project_update/${versionId}`, body, happenedAt: at }
     // Every delivery has its own ids.
     const command = { ...commandContextOf(notifyReactorName, context), ids: randomIds(context.now) }
     const { cursor, notTold } = context.progress ?? { cursor: '', notTold: [] }
