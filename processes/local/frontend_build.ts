@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 const frontend = join(root, 'frontend')
 /** Folders whose files end up in the bundle. */
 const sources = ['frontend', 'events', 'infra/markdown'].map((folder) => join(root, folder))
-const isSource = /\.(?:ts|tsx|css|html|json|svg|woff2)$/
+const isSource = /\.(?:ts|tsx|js|css|html|json|svg|woff2)$/
 
 /** Folder of the built pages. Rebuilt if a source is newer than the build. */
 export async function builtFrontend(say: (line: string) => void): Promise<string> {

@@ -10,6 +10,7 @@ import { Metrics } from '../telemetry/metrics.ts'
 import { defineRoute, handle } from './contract.ts'
 import { defineErrors, joinErrors, requireRevision, sharedErrors } from './errors.ts'
 import { parseIfMatch } from './incoming.ts'
+import { QUERY_LENGTH_MAX } from './prepared.ts'
 import { noContent, ok, rawJson, redirect, stream } from './reply.ts'
 import { jsonArray } from './schemas.ts'
 import { ada, jsonOf, startSide } from './testing.ts'
@@ -340,4 +341,15 @@ test('closing lets running requests end and refuses new ones', async () => {
   const socket = connect(running.port, '127.0.0.1')
   const [error] = await once(socket, 'error')
   expect(error.code).toBe('ECONNREFUSED')
+})
+
+test('says how long a query may be, before it is parsed', async () => {
+  const { origin } = await startSide({ routes: [getProject] })
+  const answer = await fetch(`${origin}/v2/project/a?other=${'['.repeat(QUERY_LENGTH_MAX)}`)
+  expect(answer.status).toBe(414)
+  expect(await jsonOf(answer)).toMatchObject({
+    error: 'request_error',
+    description: `The query of the URL can't be longer than ${QUERY_LENGTH_MAX} characters.`,
+    details: { code: 'query_too_long', field: 'query', limit: QUERY_LENGTH_MAX },
+  })
 })

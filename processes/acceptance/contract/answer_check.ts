@@ -37,7 +37,7 @@ function refusalComplaints(contract: RouteContract, { status, body }: Answer): s
 
 /** Any route refuses an address or a body that can't be read or is too long, and answers 202 when projections lag. */
 const isCommon = ({ visibleIn }: RouteContract, status: number) =>
-  status === 400 || status === 431 || (status === 202 && !!visibleIn)
+  [400, 414, 431].includes(status) || (status === 202 && !!visibleIn)
 
 /** How an answer differs from what its contract declares. */
 export function complaintsOf(contract: RouteContract, answer: Answer): string[] {
