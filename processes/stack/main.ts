@@ -3,7 +3,7 @@ import { ConfigError, defineConfig } from '@adit/platform/config/config.ts'
 import { number, secret, switched } from '@adit/platform/config/variables.ts'
 import { z } from 'zod'
 import { demoAccounts } from '../demo/accounts.ts'
-import { seedDemo } from '../demo/seed.ts'
+import { seedDemo, seedDemoAccounts } from '../demo/seed.ts'
 import { DataFolderInUse, lockDataFolder } from '../local/data_lock.ts'
 import { builtFrontend } from '../local/frontend_build.ts'
 import { type Stack, startStack } from './stack.ts'
@@ -39,13 +39,20 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop())
   const frontend = await builtFrontend(console.log)
   const environment: Record<string, string> = key ? { RATE_LIMIT_KEY: key } : {}
-  stack = await startStack({ folder, port, frontend, environment, say: console.log })
+  stack = await startStack({
+    ...{ folder, port, frontend, environment, say: console.log },
+    ...(demo && { beforeListening: seedAccounts }),
+  })
   announce(stack, demo)
   if (!demo) return
   const options = { say: console.log, signal: stopped.signal }
   seeding = withCommands(stack.origin, stack.environment, (site) => seedDemo(site, options))
   await seeding
 }
+
+/** They work from the moment that the site answers. */
+const seedAccounts = (origin: string, environment: Readonly<Record<string, string>>): Promise<void> =>
+  withCommands(origin, environment, ({ command }) => seedDemoAccounts(command))
 
 function announce({ origin, folder, children, engines, whyNoS3 }: Stack, demo: boolean): void {
   console.log(`\nAdit is ready at ${origin}\n`)

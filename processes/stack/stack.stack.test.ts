@@ -39,6 +39,12 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => stack?.remove(), 60_000)
 
+it('answers nobody before its accounts can sign in', async () => {
+  expect(stack.answeredEarly).toBe(false)
+  for (const { username, password } of accounts)
+    expect((await Visitor.signIn(stack, username, password)).token).toEqual(expect.any(String))
+})
+
 interface Target {
   name: string
   strike(): Promise<void>

@@ -17,6 +17,8 @@ export interface StackOptions {
   partitions?: number
   environment?: Readonly<Record<string, string>>
   say(line: string): void
+  /** Done before the site answers, when all other processes are ready. */
+  beforeListening?(origin: string, environment: Readonly<Record<string, string>>): Promise<void>
 }
 
 const entries = ['relay', 'projectors', 'query_api', 'files', 'command_api', 'worker'] as const
@@ -88,15 +90,23 @@ async function startProcesses(options: StackOptions, engines: StackEngines, logF
   environment.FILES_URL = await add('files')
   environment.COMMAND_URL = await add('command_api')
   await add('worker')
-  children.push(new Child({ entry: 'gateway', name: 'gateway', port, environment, logFolder, say }))
+  const behind = [...children]
+  const gateway = new Child({ entry: 'gateway', name: 'gateway', port, environment, logFolder, say })
+  children.push(gateway)
   say(`Starting ${children.length} processes ...`)
-  for (const child of children) child.start()
+  for (const child of behind) child.start()
   const ready = async () => void (await Promise.all(children.map((child) => child.ready())))
   const stop = async () => {
     await Promise.all(children.map((child) => child.stop()))
     await engines.stop()
   }
-  await ready().catch(async (error: unknown) => {
+  const open = async () => {
+    await Promise.all(behind.map((child) => child.ready()))
+    await options.beforeListening?.(origin, environment)
+    gateway.start()
+    await gateway.ready()
+  }
+  await open().catch(async (error: unknown) => {
     await stop()
     throw error
   })

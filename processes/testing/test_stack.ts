@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { CommandSide } from '@adit/command-api/command_side.ts'
 import { createAccount } from '@adit/command-api/identity/account/account_create.ts'
 import { freePorts } from '@adit/engines/home.ts'
 import { freshIds } from '@adit/platform/http/request_ids.ts'
@@ -10,6 +11,8 @@ import { fetchFrom, type Place, rateLimitKey, temporaryFolder } from './process.
 /** A stack with only the requested accounts, in a folder that `remove` deletes. */
 export interface TestStack extends Stack {
   fetch: Place['fetch']
+  /** Whether the site answered before the accounts were made. */
+  answeredEarly: boolean
   remove(): Promise<void>
 }
 
@@ -19,27 +22,37 @@ export async function startTestStack(
 ): Promise<TestStack> {
   const folder = await temporaryFolder()
   const [port = 0] = await freePorts(1)
+  let answeredEarly = false
   const stack = await startStack({
     folder,
     port,
     frontend: folder,
     environment: { RATE_LIMIT_KEY: rateLimitKey },
     say: () => undefined,
+    async beforeListening(origin, environment) {
+      answeredEarly = await fetch(`${origin}/_ready`).then(
+        () => true,
+        () => false,
+      )
+      await withCommands(origin, environment, ({ command }) => createAccounts(command, accounts))
+    },
     ...options,
-  })
-  await withCommands(stack.origin, stack.environment, async ({ command }) => {
-    const now = Date.now()
-    for (const account of accounts) {
-      const email = `${account.username}@example.org`
-      await createAccount(command.deps, { ...account, email, now, ids: freshIds(now) })
-    }
   })
   return {
     ...stack,
+    answeredEarly,
     fetch: (path, init) => fetchFrom(stack.origin, path, init),
     async remove() {
       await stack.stop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function createAccounts({ deps }: CommandSide, accounts: readonly StaffAccount[]): Promise<void> {
+  const now = Date.now()
+  for (const account of accounts) {
+    const email = `${account.username}@example.org`
+    await createAccount(deps, { ...account, email, now, ids: freshIds(now) })
   }
 }
