@@ -1,5 +1,5 @@
 import type { Change, ItemEdit } from '@adit/events/kit/fold.ts'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Rows } from './projector.ts'
 import { RowSet } from './row_set.ts'
 import { bigint, defineTable, nullable, type RowOf, text, textArray } from './table.ts'
@@ -102,4 +102,220 @@ it('undoes everything if the event fails', () => {
   rows.putFields({ ...lamp, lampId: 'L2' }, { house: 'h1', revision: 0 })
   set.rollBack()
   expect([...set.all()]).toEqual([row])
+})
+
+describe('rows that were not asked for', () => {
+  const partial = () => new RowSet(table, false)
+
+  it('can’t be read, changed or listed, so that no handler decides by a row that it believes missing', () => {
+    const set = partial()
+    expect(() => set.get(['h1', 'L1'])).toThrow('row h1\0L1 was not requested in reads()')
+    expect(() => set.changeFields(['h1', 'L1'], {})).toThrow('was not requested')
+    expect(() => set.update(['h1', 'L1'], {})).toThrow('was not requested')
+    expect(() => set.group('house', 'h1')).toThrow('group house = h1 was not requested in reads()')
+    expect([set.isKnown('h1\0L1'), set.isKnownGroup('house', 'h1')]).toEqual([false, false])
+  })
+
+  it('are known once they were read, also those that don’t exist', () => {
+    const set = partial()
+    set.load([row], ['h1\0L1', 'h1\0L2'], [['house', 'h1']])
+    expect(set.get(['h1', 'L1'])).toEqual(row)
+    expect(set.get(['h1', 'L2'])).toBeUndefined()
+    expect(set.group('house', 'h1')).toEqual([row])
+    expect([set.isKnown('h1\0L2'), set.isKnown('h1\0L3')]).toEqual([true, false])
+    expect([set.isKnownGroup('house', 'h1'), set.isKnownGroup('house', 'h2')]).toEqual([true, false])
+    expect(set.isKnownGroup('lamp_id', 'h1')).toBe(false)
+  })
+
+  it('don’t replace what an event has changed already', () => {
+    const set = partial()
+    set.load([row], ['h1\0L1'], [])
+    set.update(['h1', 'L1'], { revision: 5 })
+    set.load([row], ['h1\0L1'], [['house', 'h1']])
+    expect(set.group('house', 'h1')).toEqual([{ ...row, revision: 5 }])
+    expect(set.drain().upserts).toEqual([{ ...row, revision: 5 }])
+  })
+})
+
+describe('a row', () => {
+  it('is changed by values or by a function of the row, and the old one stays as it was', () => {
+    const { set } = lamps()
+    set.put(row)
+    set.update(['h1', 'L1'], { lit_by: 'ada' })
+    set.update(['h1', 'L1'], (before) => ({ revision: Number(before.revision) + 3 }))
+    expect(set.get(['h1', 'L1'])).toEqual({ ...row, lit_by: 'ada', revision: 3 })
+    expect(row.lit_by).not.toBe('ada')
+    expect(() => set.update(['h1', 'L9'], {})).toThrow('lamp: there is no row h1\0L9 to change')
+  })
+
+  it('moves between groups with its value, and leaves its group when it is removed', () => {
+    const { set } = lamps()
+    set.put(row)
+    set.put({ ...row, lamp_id: 'L2' })
+    expect(set.group('house', 'h1')).toHaveLength(2)
+    set.update(['h1', 'L1'], { house: 'h2' })
+    expect(set.group('house', 'h1')).toEqual([{ ...row, lamp_id: 'L2' }])
+    expect(set.group('house', 'h2')).toEqual([{ ...row, house: 'h2' }])
+    set.remove(['h1', 'L2'])
+    expect(set.group('house', 'h1')).toEqual([])
+    expect(set.group('house', 'h9')).toEqual([])
+  })
+
+  it('counts towards the size once, as long as it exists', () => {
+    const { set } = lamps()
+    set.put(row)
+    set.put({ ...row, revision: 2 })
+    set.put({ ...row, lamp_id: 'L2' })
+    expect(set.size).toBe(2)
+    set.remove(['h1', 'L1'])
+    set.remove(['h1', 'L1'])
+    set.remove(['h1', 'L7'])
+    expect(set.size).toBe(1)
+  })
+})
+
+describe('what was changed', () => {
+  it('is written once, as it is at the end', () => {
+    const { set } = lamps()
+    for (const revision of [1, 2]) set.put({ ...row, revision })
+    set.put({ ...row, lamp_id: 'L2' })
+    set.remove(['h1', 'L2'])
+    expect(set.drain()).toEqual({
+      upserts: [{ ...row, revision: 2 }],
+      removed: ['h1\0L2'],
+      added: [],
+      appended: [],
+    })
+    expect(set.drain()).toEqual({ upserts: [], removed: [], added: [], appended: [] })
+    set.remove(['h1', 'L1'])
+    expect(set.drain().removed).toEqual(['h1\0L1'])
+  })
+
+  it('is not written if its event failed, but what earlier events changed is', () => {
+    const { set } = lamps()
+    set.put(row)
+    set.keep()
+    set.put({ ...row, revision: 2 })
+    set.put({ ...row, revision: 3 })
+    set.put({ ...row, lamp_id: 'L2' })
+    set.rollBack()
+    set.put({ ...row, lamp_id: 'L3' })
+    set.keep()
+    set.rollBack()
+    expect(set.drain().upserts).toEqual([row, { ...row, lamp_id: 'L3' }])
+    expect(set.size).toBe(2)
+  })
+})
+
+describe('counters and appended rows', () => {
+  const total = defineTable(
+    'total',
+    { name: text(), lit: bigint(), put: bigint() },
+    { key: ['name'], counters: ['lit', 'put'] },
+  )
+  const journal = defineTable('journal', { at: text() }, { key: ['at'], appendOnly: true })
+  const blank = (name: string) => ({ name, lit: 0, put: 0 })
+
+  it('add up by key and column, and leave out what is undefined', () => {
+    const set = new RowSet(total, true)
+    set.add(blank('a'), { lit: 2, put: undefined })
+    set.add(blank('a'), { lit: 3, put: 1 })
+    set.add(blank('b'), { put: -4 })
+    const sums = [
+      { name: 'a', lit: 5, put: 1 },
+      { name: 'b', lit: 0, put: -4 },
+    ]
+    expect([...set.all()]).toEqual(sums)
+    expect(set.drain().added).toEqual(sums)
+    expect(set.drain().added).toEqual([])
+    expect([...set.all()]).toEqual([])
+  })
+
+  it('lose what a failing event added, and no more', () => {
+    const set = new RowSet(total, true)
+    set.add(blank('a'), { lit: 2 })
+    set.keep()
+    set.add(blank('a'), { lit: 5, put: 1 })
+    set.add(blank('b'), { lit: 1 })
+    set.rollBack()
+    set.add(blank('a'), { put: 7 })
+    set.keep()
+    expect(set.drain().added).toEqual([{ name: 'a', lit: 2, put: 7 }])
+    const entries = new RowSet(journal, true)
+    entries.put({ at: '1' })
+    entries.keep()
+    for (const at of ['2', '3']) entries.put({ at })
+    entries.rollBack()
+    expect(entries.takeAppended()).toEqual([{ at: '1' }])
+    expect(entries.takeAppended()).toEqual([])
+    entries.put({ at: '4' })
+    expect(entries.drain().appended).toEqual([{ at: '4' }])
+    expect(entries.size).toBe(0)
+  })
+})
+
+describe('originals', () => {
+  it('are the rows before their first change while they are kept, and are taken once', () => {
+    const { set } = lamps()
+    set.put(row)
+    expect(set.takeOriginals()).toEqual([])
+    set.keepOriginals()
+    set.update(['h1', 'L1'], { revision: 2 })
+    set.update(['h1', 'L1'], { revision: 3 })
+    set.put({ ...row, lamp_id: 'L2' })
+    expect(set.takeOriginals()).toEqual([
+      { key: 'h1\0L1', row },
+      { key: 'h1\0L2', row: undefined },
+    ])
+    set.remove(['h1', 'L1'])
+    expect(set.takeOriginals()).toEqual([])
+    set.forgetOriginals()
+    set.put({ ...row, lamp_id: 'L3' })
+    expect(set.takeOriginals()).toEqual([])
+    set.keepOriginals()
+    set.update(['h1', 'L2'], { revision: 9 })
+    expect(set.takeOriginals()).toHaveLength(1)
+  })
+})
+
+describe('rows to copy while a build goes on', () => {
+  const lamp = (lamp_id: string, revision = 0) => ({ ...row, lamp_id, revision })
+
+  it('are those that have not changed since the last look, each once', () => {
+    const { set } = lamps()
+    set.put(lamp('L1'))
+    set.keep()
+    expect(set.takeNew({ quiet: true })).toEqual([])
+    set.put(lamp('L2'))
+    set.keep()
+    expect(set.takeNew({ quiet: true })).toEqual([lamp('L1')])
+    expect(set.takeNew({ quiet: true })).toEqual([lamp('L2')])
+    expect(set.takeNew({ quiet: true })).toEqual([])
+    expect(set.drain().upserts).toEqual([])
+    expect(set.size).toBe(2)
+  })
+
+  it('are all that are left at the end, with the counters', () => {
+    const { set } = lamps()
+    set.put(lamp('L1'))
+    set.add(lamp('C'), { revision: 4 })
+    set.keep()
+    expect(set.takeNew({ quiet: false })).toEqual([lamp('L1'), lamp('C', 4)])
+    expect(set.takeNew({ quiet: false })).toEqual([])
+    expect(set.drain()).toEqual({ upserts: [], removed: [], added: [], appended: [] })
+  })
+
+  it('leave later changes of copied rows, and their removal, to be written after them', () => {
+    const { set } = lamps()
+    for (const id of ['L1', 'L2', 'L3']) set.put(lamp(id))
+    set.remove(['h1', 'L3'])
+    set.keep()
+    expect(set.takeNew({ quiet: false })).toEqual([lamp('L1'), lamp('L2')])
+    set.put(lamp('L1', 2))
+    set.remove(['h1', 'L2'])
+    set.put(lamp('L3', 3))
+    set.keep()
+    expect(set.takeNew({ quiet: false })).toEqual([lamp('L3', 3)])
+    expect(set.drain()).toMatchObject({ upserts: [lamp('L1', 2)], removed: ['h1\0L2'] })
+  })
 })

@@ -39,7 +39,7 @@ export async function* pagesOf(
     const page = await log.readLog({ after, limit })
     const events = until === undefined ? page.events : page.events.filter((event) => event.position <= until)
     if (events.length > 0) yield events
-    if (events.length < page.events.length || page.events.length < limit) return
+    if (page.events.length < limit) return
     after = page.next
   }
 }
