@@ -90,6 +90,11 @@ describe('a batch', () => {
     expect(Date.parse(parked?.since ?? '')).toBeGreaterThan(0)
   })
 
+  it('keeps no rows for a retry if nothing waits', async () => {
+    await applyBatch(client, target, lit(['h1', 'a']))
+    expect(reads.asked.filter(({ text }) => text.includes('meta.parked_row'))).toEqual([])
+  })
+
   it('marks what it changes, in order, each with a number that only grows', async () => {
     await applyBatch(client, target, lit(['h2', 'a'], ['h1', 'a']))
     const first = reads.state.marks.map(({ id, generation }) => ({ id, generation }))
@@ -118,6 +123,11 @@ describe('a batch that the database refuses', () => {
     expect(reads.state.parked.every(({ partition }) => partition === 2)).toBe(true)
     // All 5 events of the first root, then 2 and 3 of them, then 1 and 2; and 1 of the other.
     expect(reads.asked.filter(({ text }) => text === 'savepoint own')).toHaveLength(6)
+  })
+
+  it('counts a root as waiting whose only event is refused', async () => {
+    expect(await run(lit(['h1', 'too bright', tooBright], ['h2', 'a']))).toEqual(new Set(['h1']))
+    expect(lamps()).toEqual(['h2 a'])
   })
 
   it('has nothing waiting if a second try is not refused', async () => {

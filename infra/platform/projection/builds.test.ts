@@ -64,11 +64,12 @@ it('tells readers which projector has a new build, and marks what is derived fro
     if (text.includes('pg_notify')) told.push(values)
     return query(text, values)
   }) as never
-  await goLive(client, build, ['house', 'another'])
+  await goLive(client, build, ['another', 'zebra', 'house'])
   expect(told).toEqual([['adit_live_build', 'lamps']])
   expect(reads.state.marks.map(({ name, id }) => [name, id])).toEqual([
     ['another', '*'],
     ['house', '*'],
+    ['zebra', '*'],
   ])
   expect(await liveBuild(client, lamps)).toEqual(build)
 })

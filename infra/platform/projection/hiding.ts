@@ -13,7 +13,6 @@ export async function hideWaiting(
   folding: Folding,
   waiting: readonly RecordedEvent[],
 ): Promise<void> {
-  if (waiting.length === 0) return
   await loadWanted(client, build.schema, folding, folding.wantedToHide(waiting))
   await keepHidden(client, build, folding.hide(waiting))
 }
@@ -46,6 +45,7 @@ export async function restoreHidden(
     'delete from meta.parked_row where build = $1 and root = $2 returning table_name, key, row',
     [build.id, root],
   )
+  // Stryker disable next-line BooleanLiteral: rows are put and removed here and never read, so it is the same whether all are known
   const folding = new Folding(projector, true)
   for (const { table_name, key, row } of rows) {
     const set = folding.sets[table_name]

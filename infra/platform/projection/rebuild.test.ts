@@ -7,6 +7,7 @@ import { compareWithRebuild, digestOf } from './digest.ts'
 import { MemoryReads } from './memory_reads.fixture.ts'
 import { installMeta } from './meta_schema.ts'
 import { lampCodec, lampProjector, lampWriter } from './projection.fixture.ts'
+import type { AnyHandler } from './projector.ts'
 import { rebuildLive } from './rebuild.ts'
 import { retryParked } from './retry.ts'
 
@@ -212,6 +213,44 @@ describe('a retry', () => {
     expect(await retryParked(reads.pool(), lamps, build, 'house1', lampCodec)).toBe(0)
     expect(reads.state.parked.map(({ root }) => root)).toEqual(['house2'])
   })
+
+  it('takes away what was shown instead while the root waited, and brings back what was hidden', async () => {
+    const { projector, replaced } = replacing()
+    await write('house1', lit('a'), lit('bad'))
+    const build = await rebuilt(projector)
+    expect(rows(build.schema, 'lamp')?.map(({ lamp }) => lamp)).toEqual([replaced])
+    const stored = reads.state.parkedRows.map(({ root, table_name, row }) => [
+      root,
+      table_name,
+      row && JSON.parse(row).lamp,
+    ])
+    expect(stored).toEqual(
+      expect.arrayContaining([
+        ['house1', 'lamp', 'a'],
+        ['house1', 'lamp', null],
+      ]),
+    )
+    expect(await retryParked(reads.pool(), lamps, build, 'house1', lampCodec)).toBe(0)
+    expect(
+      rows(build.schema, 'lamp')
+        ?.map(({ lamp }) => lamp)
+        .sort(),
+    ).toEqual(['a', 'bad'])
+    expect(reads.state.parkedRows).toEqual([])
+  })
+
+  /** A projector that shows another lamp in place of those of a root that waits. */
+  function replacing() {
+    const replaced = 'a placeholder'
+    const hideAll: AnyHandler = {
+      reads: ({ metadata }, wants) => wants.lamp?.group('house', metadata.root),
+      apply: ({ metadata: { root } }, tables) => {
+        for (const { lamp } of tables.lamp?.group('house', root) ?? []) tables.lamp?.remove([root, String(lamp)])
+        tables.lamp?.put({ house: root, lamp: replaced, brightness: 0, changed_at: 0 })
+      },
+    }
+    return { projector: { ...broken, whileParked: { on: { LampLit: hideAll }, hideAll } }, replaced }
+  }
 
   it('of a root that does not wait changes nothing', async () => {
     await write('house1', lit('a'))
