@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { embeddedDestinations } from '@adit/events/analytics/download_rule.values.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -84,4 +86,15 @@ it('reports what is wrong with any input, and throws nothing else', () => {
     }),
   )
   fc.assert(fc.property(fc.anything(), (body) => void codeOf(body)))
+})
+
+it('reads the batch that the operations guide shows, which has every field', () => {
+  const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const chapter = guide.slice(guide.indexOf('## A content network'), guide.indexOf('## The topic'))
+  const batch = JSON.parse(/```json\n([^`]+)```/.exec(chapter)?.[1] ?? '')
+  const [record] = parseBatch(batch, now)
+  const renamed: Record<string, string> = { at: 'time', path: 'url' }
+  const read = Object.keys(record ?? {}).map((field) => renamed[field] ?? field)
+  expect(read.toSorted()).toEqual(Object.keys(batch.records[0]).toSorted())
+  for (const destination of embeddedDestinations) expect(chapter).toContain(`\`${destination}\``)
 })

@@ -19,7 +19,7 @@ const search = `
 
 const projects = `
   GET    /v2/project/:id                          200 404
-  PATCH  /v2/project/:id                          204 400 401 404
+  PATCH  /v2/project/:id                          204 400 401 404 412
   DELETE /v2/project/:id                          204 400 401
   GET    /v2/projects                             200
   PATCH  /v2/projects                             204 400 401
@@ -35,8 +35,8 @@ const projects = `
   DELETE /v2/project/:id/gallery                  204 400 401
   POST   /v2/project/:id/follow                   204 400 401
   DELETE /v2/project/:id/follow                   204 400 401
-  POST   /v2/project/:id/schedule                 204 400 401 404
-  DELETE /v2/project/:id/schedule                 204 401 404
+  POST   /v2/project/:id/schedule                 204 400 401 404 412
+  DELETE /v2/project/:id/schedule                 204 401 404 412
 `
 
 const versions = `
@@ -44,12 +44,12 @@ const versions = `
   GET    /v2/project/:id/version/:version         200 404
   GET    /v2/version/:id                          200 404
   GET    /v2/versions                             200
-  PATCH  /v2/version/:id                          204 401 404
+  PATCH  /v2/version/:id                          204 401 404 412
   DELETE /v2/version/:id                          204 400 401
   POST   /v2/version                              200 400 401
   POST   /v2/version/:id/file                     204 401 404
-  POST   /v2/version/:id/schedule                 204 400 401 404
-  DELETE /v2/version/:id/schedule                 204 401 404
+  POST   /v2/version/:id/schedule                 204 400 401 404 412
+  DELETE /v2/version/:id/schedule                 204 401 404 412
 `
 
 const files = `
@@ -68,7 +68,7 @@ const people = `
   GET    /v2/user                                 200 401
   GET    /v2/user/:id                             200 404
   GET    /v2/users                                200
-  PATCH  /v2/user/:id                             204 401 404
+  PATCH  /v2/user/:id                             204 401 404 412
   DELETE /v2/user/:id                             204 401 404
   PATCH  /v2/user/:id/icon                        204 400 404
   DELETE /v2/user/:id/icon                        204 400 404
@@ -87,7 +87,7 @@ const people = `
   GET    /v2/report                               200 401 404
   GET    /v2/reports                              200 401 404
   GET    /v2/report/:id                           200 401 404
-  PATCH  /v2/report/:id                           204 400 401 404
+  PATCH  /v2/report/:id                           204 400 401 404 412
   DELETE /v2/report/:id                           204 401 404
   GET    /v2/thread/:id                           200 404
   GET    /v2/threads                              200 404
