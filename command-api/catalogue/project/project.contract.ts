@@ -150,6 +150,6 @@ export const deleteProject = defineRoute({
   scope: 'PROJECT_DELETE',
   refusesMissing: true,
   responses: { 204: { description: 'Deleted.' } },
-  errors: refusals(projectAccessRefusals, permissionRefusals, projectDeletionRefusals).codes,
+  errors: refusals(projectAccessRefusals, permissionRefusals, projectDeletionRefusals, 'revision_mismatch').codes,
   visibleIn: ['catalogue', 'review'],
 })

@@ -104,7 +104,7 @@ export const deleteVersion = defineRoute({
   scope: 'VERSION_DELETE',
   refusesMissing: true,
   responses: { 204: { description: 'Deleted. Its files can be published again.' } },
-  errors: refusals(versionAccessRefusals, permissionRefusals, versionRemovalRefusals).codes,
+  errors: refusals(versionAccessRefusals, permissionRefusals, versionRemovalRefusals, 'revision_mismatch').codes,
   visibleIn: ['catalogue'],
 })
 

@@ -55,13 +55,17 @@ export const projectCases: CaseTable = {
       await world.admin.get200('POST', `/_internal/moderation/project/${id}/lock`, {})
       return { by: await world.moderator(), at: [id], payload: { status: 'approved' } }
     },
-    412: ({ owner, shown }) => ({ by: owner, at: [shown.id], payload: { categories: [] }, headers: staleMatch }),
+    412: [
+      ({ owner, shown }) => ({ by: owner, at: [shown.id], payload: { categories: [] }, headers: staleMatch }),
+      ({ owner, shown }) => ({ by: owner, at: [shown.id], payload: { slug: 'too-late' }, headers: staleMatch }),
+    ],
   },
   'DELETE /v2/project/:id': {
     204: async (world) => ({ by: world.owner, at: [(await world.draft()).id] }),
     400: malformed,
     401: [...noToken, foreign],
     404: missing,
+    412: ({ owner, shown }) => ({ by: owner, at: [shown.id], headers: staleMatch }),
   },
   'GET /v2/projects': {
     200: ({ shown }) => ({
@@ -340,6 +344,7 @@ export const versionCases: CaseTable = {
     400: malformed,
     401: [...noToken, ({ stranger, shown }) => ({ by: stranger, at: [shown.version.id] })],
     404: missing,
+    412: ({ owner, shown }) => ({ by: owner, at: [shown.version.id], headers: staleMatch }),
   },
   'POST /v2/version': {
     200: [

@@ -20,7 +20,7 @@ const search = `
 const projects = `
   GET    /v2/project/:id                          200 404
   PATCH  /v2/project/:id                          204 400 401 404 412
-  DELETE /v2/project/:id                          204 400 401
+  DELETE /v2/project/:id                          204 400 401 412
   GET    /v2/projects                             200
   PATCH  /v2/projects                             204 400 401
   GET    /v2/projects_random                      200 400
@@ -45,7 +45,7 @@ const versions = `
   GET    /v2/version/:id                          200 404
   GET    /v2/versions                             200
   PATCH  /v2/version/:id                          204 401 404 412
-  DELETE /v2/version/:id                          204 400 401
+  DELETE /v2/version/:id                          204 400 401 412
   POST   /v2/version                              200 400 401
   POST   /v2/version/:id/file                     204 401 404
   POST   /v2/version/:id/schedule                 204 400 401 404 412
