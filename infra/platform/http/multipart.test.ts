@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { MultipartLimits } from './contract.ts'
 import { readMultipart, upToBytes } from './multipart.ts'
 
@@ -133,6 +133,53 @@ describe('files', () => {
     expect(await text(upToBytes(part('12345'), 5))).toBe('12345')
     const tooLarge = refused('body_too_large', { field: 'icon', limit: 5 })
     await expect(text(upToBytes(part('123456'), 5))).rejects.toEqual(tooLarge)
+  })
+})
+
+describe('a sender', () => {
+  /** A request that has sent this much and goes on. */
+  function sending(begun: string) {
+    const request = Object.assign(new PassThrough(), {
+      ...{ headers: { 'content-type': 'multipart/form-data; boundary=B' }, complete: false },
+    })
+    request.write(begun)
+    return { request, reading: readMultipart(asMessage(request), limits, (input) => input) }
+  }
+
+  it.each([
+    ['before the first part', ''],
+    ['in the part data', field('data', '"so').slice(0, -2)],
+    ['in the part data as a file', file('data', '"so').slice(0, -2)],
+  ])('who leaves %s has sent too little', async (_, begun) => {
+    const { request, reading } = sending(begun)
+    const outcome = reading.catch((error: unknown) => error)
+    await new Promise(setImmediate)
+    request.destroy()
+    expect(await outcome).toEqual(refused('body_cut_short', {}))
+  })
+
+  it('who leaves while the next file is awaited has sent too little', async () => {
+    const { request, reading } = sending(data + file('a', 'one') + file('b', 'two').slice(0, 20))
+    const { value } = await reading
+    const names: string[] = []
+    const readAll = async () => {
+      for await (const { name, stream } of value.files) {
+        names.push(name)
+        await text(stream)
+        setImmediate(() => request.destroy())
+      }
+    }
+    await expect(readAll()).rejects.toEqual(refused('body_cut_short', {}))
+    expect(names).toEqual(['a'])
+  })
+
+  it('who sends nothing for a minute is too slow', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { reading } = sending('')
+    const outcome = reading.catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await outcome).toEqual(refused('body_too_slow', { limit: 60 }))
+    vi.useRealTimers()
   })
 })
 

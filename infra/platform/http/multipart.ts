@@ -148,7 +148,6 @@ function open(request: IncomingMessage, limits: MultipartLimits): Opened {
     if (first) fail(refusal('data_part_first', { field: 'data', got: 'nothing' }))
     files.end()
   })
-  data.promise.catch(() => {}) // The reader below awaits it. This keeps an earlier failure from being an unhandled rejection.
   pipeBody(request, parser)
   return { data: data.promise, files }
 }
