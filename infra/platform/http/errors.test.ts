@@ -39,6 +39,7 @@ describe('the errors of every route', () => {
     410: ['api_deprecated'],
     412: ['revision_mismatch'],
     413: ['change_too_large'],
+    414: ['query_too_long'],
     422: ['idempotency_mismatch'],
     429: ['ratelimit_error'],
     431: ['head_too_large'],

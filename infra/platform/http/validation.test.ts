@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../eventing/refusal.ts'
 import { defineRoute, handle } from './contract.ts'
@@ -194,5 +194,105 @@ describe('what an input may cost', () => {
 
   test('of a small one, several are', () => {
     expect(refusal(z.array(z.int()).max(100), ['a', 'b', 'c'])).toMatchObject({ issues: [{}, {}, {}] })
+  })
+})
+
+describe('every kind of issue', () => {
+  it.each<[string, z.ZodType, unknown, object]>([
+    ['a list that is too short', z.array(z.int()).min(2), [1], { code: 'too_few', field: 'body', limit: 2 }],
+    ['a set that is too large', z.set(z.int()).max(1), new Set([1, 2]), { code: 'too_many', limit: 1 }],
+    ['a set that is too small', z.set(z.int()).min(1), new Set(), { code: 'too_few', limit: 1 }],
+    ['a map that is too small', z.map(z.string(), z.int()).min(1), new Map(), { code: 'too_few', limit: 1 }],
+    ['a text that is too short', z.string().min(2), 'a', { code: 'too_short', limit: 2 }],
+    ['a number that is too small', z.number().min(2), 1, { code: 'too_small', limit: 2 }],
+    ['a big number that is too big', z.bigint().max(2n), 3n, { code: 'too_big', limit: 2 }],
+    ['a big number that is too small', z.bigint().min(2n), 1n, { code: 'too_small', limit: 2 }],
+    ['another literal', z.object({ kind: z.literal('a') }), { kind: 'b' }, { code: 'invalid_value', allowed: 'a' }],
+    ['no literal', z.object({ kind: z.literal('a') }), {}, { code: 'missing', field: 'kind' }],
+    ['a format of our own', z.string().regex(/^a/, { error: 'short word' }), 'b', { expected: 'short word' }],
+    ['a format of the library', z.string().regex(/^a/), 'b', { code: 'invalid_format', expected: 'regex' }],
+    ['an unknown key', z.strictObject({ a: z.int() }), { a: 1, b: 2 }, { code: 'unknown_key', field: 'b' }],
+    ['an unknown key inside', z.object({ a: z.strictObject({}) }), { a: { b: 1 } }, { field: 'a.b' }],
+    [
+      'a bad key of a map',
+      z.record(z.string().max(1), z.int()),
+      { ab: 1 },
+      { code: 'too_long', field: 'ab', limit: 1 },
+    ],
+    ['a bad value of a map', z.record(z.string(), z.int()), { ab: 'x' }, { code: 'invalid_type', field: 'ab' }],
+    [
+      'a bad value of a real map',
+      z.map(z.string(), z.string().max(1)),
+      new Map([['k', 'ab']]),
+      { code: 'too_long', field: 'k', limit: 1 },
+    ],
+    [
+      'a rule without a code',
+      z.string().refine(() => false, 'not like this'),
+      'a',
+      { code: 'invalid', reason: 'not like this' },
+    ],
+    [
+      'null for an object',
+      z.object({ a: z.object({ b: z.int() }) }),
+      { a: null },
+      { code: 'invalid_type', field: 'a' },
+    ],
+    ['nothing inside a list', z.array(z.object({ b: z.int() })), [{}], { code: 'missing', field: '[0].b' }],
+    ['a list inside', z.object({ a: z.array(z.array(z.int())) }), { a: [[1, 'x']] }, { field: 'a[0][1]' }],
+  ])('%s', (_, schema, input, expected) => {
+    expect(refusal(schema, input)).toMatchObject(expected)
+  })
+
+  test('a choice is reported by the branch with the fewest issues, then by the deepest', () => {
+    const two = z.object({ a: z.int(), b: z.int() })
+    const one = z.object({ c: z.int() })
+    expect(refusal(z.union([two, one]), {})).toMatchObject({ code: 'missing', field: 'c' })
+    const deep = z.object({ d: z.object({ e: z.int() }) })
+    expect(refusal(z.union([one, deep]), { d: {} })).toMatchObject({ code: 'missing', field: 'd.e' })
+    expect(refusal(z.object({ x: z.union([one, deep]) }), { x: { d: {} } })).toMatchObject({ field: 'x.d.e' })
+  })
+
+  test('a choice by a key says what the key may be, if it knows', () => {
+    const tagged = z.discriminatedUnion('type', [
+      z.object({ type: z.literal('a') }),
+      z.object({ type: z.literal('b') }),
+    ])
+    expect(refusal(tagged, { type: 'c' })).toMatchObject({
+      field: 'type',
+      says: expect.stringMatching(/must be one of /),
+    })
+    const deeper = z.object({ to: tagged })
+    expect(refusal(deeper, { to: { type: 'c' } })).toMatchObject({ code: 'invalid_value', field: 'to.type' })
+  })
+
+  test('one issue is told, of several at most twenty are listed with it', () => {
+    const schema = z.array(z.string().max(1))
+    expect(refusal(schema, ['ab'])).not.toHaveProperty('issues')
+    const { issues, field } = refusal(schema, Array(25).fill('ab'))
+    expect([field, (issues as unknown[]).length]).toEqual(['[0]', 20])
+    expect((issues as unknown[])[1]).toEqual({ code: 'too_long', field: '[1]', limit: 1 })
+  })
+
+  test('a schema that has to wait is a defect', () => {
+    const waiting = z.string().refine(async () => true)
+    expect(() => parser(waiting, 'body')('a')).toThrow('synchronous')
+  })
+})
+
+describe('an input is large', () => {
+  /** How many issues are found in a list of so many values, itself included. */
+  const found = (values: number) => {
+    const wrong = Array.from({ length: values - 1 }, () => 1)
+    return (refusal(z.array(z.string()), wrong).issues as unknown[] | undefined)?.length
+  }
+
+  test('from 1,001 values on, of which one list or object is one', () => {
+    expect(found(1_000)).toBe(20)
+    expect(found(1_001)).toBe(undefined)
+    const nested = { a: Array.from({ length: 998 }, () => 1) }
+    const schema = z.object({ a: z.array(z.string()) })
+    expect(refusal(schema, nested).issues).toHaveLength(20)
+    expect(refusal(schema, { a: [...nested.a, null] }).issues).toBe(undefined)
   })
 })
