@@ -1,10 +1,12 @@
 // Mutation tests: changes the code in small ways, one at a time, and counts the changes that no test notices. By hand, as a whole run takes
-// hours: `npm run mutation` for everything, `npm run mutation -- <area or path>...` for parts.
+// hours: `npm run mutation` for everything, `npm run mutation -- <area or path>...` for parts, `npm run mutation -- --changed` for what
+// differs from the last landed commit.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { areas, unmutated } from './areas.ts'
+import { baseOf, changedSince, type Git, LINES_MAX, upToLines } from './changed.ts'
 import { failuresOf, type Report, scoresOf, table } from './scores.ts'
 
 const here = import.meta.dirname
@@ -40,7 +42,28 @@ function filesOf(asked: readonly string[]): string[] {
   return [...new Set(found)].filter((file) => file.endsWith('.ts') && !left.has(file)).sort()
 }
 
-const files = filesOf(process.argv.slice(2))
+const git: Git = (...args) => {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** What a check of each change measures. Ends the run if that is nothing. */
+function changedFiles(): string[] {
+  const base = baseOf(git)
+  if (base === undefined) return end('No commit to compare with, so no mutants are measured.')
+  const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length
+  const { chosen, skipped } = upToLines(changedSince(base, git), linesOf)
+  for (const file of skipped) console.log(`Not measured, as one run takes at most ${LINES_MAX} lines: ${file}`)
+  return chosen.length > 0 ? chosen : end(`No file of an area to measure has changed since ${base.slice(0, 9)}.`)
+}
+
+function end(why: string): never {
+  console.log(why)
+  process.exit(0)
+}
+
+const asked = process.argv.slice(2)
+const files = asked[0] === '--changed' ? changedFiles() : filesOf(asked)
 if (files.length === 0) {
   console.error(`No files. Name paths, or areas: ${areas.map(({ name }) => name).join(', ')}`)
   process.exit(1)

@@ -279,7 +279,31 @@ describe('a refusal', () => {
   })
 })
 
+it('undoes each step under ids of its own', async () => {
+  const { process, contexts } = world()
+  await expect(process('a', { three: taken() }).run()).rejects.toMatchObject({ code: 'slug_taken' })
+  const stream = streamName('mine', 'thing', 'a')
+  for (const step of ['undo one', 'undo two', 'one'])
+    expect(contexts[step]?.placed?.uuid(stream, 3, 5)).toBe(placedIds(`Trip/t1/${step}`).uuid(stream, 3, 5))
+})
+
+it('runs several sagas of one process at the same time', async () => {
+  const { process, order } = world()
+  const { run } = process('a', { two: () => (order.length === 2 ? run({}, 't2') : undefined) })
+  await run({}, 't1')
+  expect(order).toEqual(['one', 'two', 'one', 'two', 'three', 'four', 'three', 'four'])
+})
+
 describe('a failure that is no refusal', () => {
+  it('of a saga that began earlier says that something is stored', async () => {
+    const { process, pass } = world()
+    await expect(process('a', { one: killed() }).run()).rejects.toThrow('killed')
+    pass(30_001)
+    const progress = { isStored: false }
+    await expect(process('b', { one: killed() }).run({ progress })).rejects.toThrow('killed')
+    expect(progress).toEqual({ isStored: true })
+  })
+
   it('is told as such, and the saga is carried on', async () => {
     const { process } = world()
     const progress = { isStored: false }
