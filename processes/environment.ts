@@ -1,4 +1,4 @@
-import { adapterUrl, number, origin, secret } from '@adit/platform/config/variables.ts'
+import { adapterUrl, hosts, number, origin, secret } from '@adit/platform/config/variables.ts'
 import { searchVariables } from '@adit/search/open_search.ts'
 import { z } from 'zod'
 
@@ -72,6 +72,15 @@ export const search = searchVariables
 
 export const publicOrigin = {
   ADIT_ORIGIN: origin().describe('public address of the site, such as https://adit.example'),
+}
+
+/** For whoever sends pages to browsers, which render descriptions. */
+export const contentNetworkHosts = {
+  CDN_HOSTS: hosts({ max: 16 })
+    .default([])
+    .describe(
+      'hosts of the content networks of this site and its staging site, separated by commas; descriptions show their pictures directly instead of through the image proxy',
+    ),
 }
 
 /** Shared by command-api and query-api: command-api uses it to read what it answers on behalf of its caller. */

@@ -7,7 +7,7 @@ import { createPool } from '@adit/platform/postgres/pool.ts'
 import { z } from 'zod'
 import { allContracts } from './api_description.ts'
 import { readerPages } from './docs/reader_pages.ts'
-import { limitsDatabase, listening, publicOrigin } from './environment.ts'
+import { contentNetworkHosts, limitsDatabase, listening, publicOrigin } from './environment.ts'
 import { batchPath } from './files/content_network.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { createImageProxy } from './gateway/image_proxy.ts'
@@ -21,6 +21,7 @@ export const gatewayConfig = defineConfig({
   ...listening,
   ...publicOrigin,
   ...limitsDatabase,
+  ...contentNetworkHosts,
   QUERY_URL: origin().describe('query-api'),
   COMMAND_URL: origin().describe('command-api'),
   FILES_URL: origin().describe('files'),
@@ -54,7 +55,7 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     frontend: config.FRONTEND_FOLDER,
     headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
     mounts: { '/_internal/image': createImageProxy({ log, rateLimits }), [batchPath]: files },
-    security: { sources: markdownSources },
+    ...markdownSources(config.CDN_HOSTS),
     about: () => about(config.ADIT_ORIGIN),
     log,
     metrics,

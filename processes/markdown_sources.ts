@@ -1,7 +1,12 @@
 import { imageHosts } from '@adit/markdown/addresses.ts'
+import type { GatewayOptions } from './gateway/gateway.ts'
 
-/** Sources that descriptions may show in addition to those of every page: images that do not pass our proxy, and the chat's frame. */
-export const markdownSources = {
-  'img-src': imageHosts.map((host) => `https://${host}`),
-  'frame-src': ['https://discord.com'],
+/**
+ * What pages are told about pictures, videos and sounds in descriptions, and what they may load for them: what is on the content network
+ * or on known hosts doesn't pass our proxy. Also allows the chat's frame.
+ */
+export function markdownSources(contentNetwork: readonly string[]): Pick<GatewayOptions, 'directHosts' | 'security'> {
+  const direct = [...contentNetwork, ...imageHosts].map((host) => `https://${host}`)
+  const sources = { 'img-src': direct, 'media-src': ["'self'", ...direct], 'frame-src': ['https://discord.com'] }
+  return { directHosts: contentNetwork, security: { sources } }
 }

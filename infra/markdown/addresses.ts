@@ -54,7 +54,10 @@ function chatFrame(url: URL): string | undefined {
   return url.pathname === '/widget' && /^\d{18,19}$/.test(id) ? `https://discord.com/widget?id=${id}` : undefined
 }
 
-/** Hosts whose pictures are shown directly: image hosts, code hosts, badges and statistics. Pictures of other hosts are proxied. */
+/**
+ * Hosts whose pictures are shown directly on every site: image hosts, code hosts, badges and statistics. A site adds its content
+ * network. Pictures of other hosts are proxied.
+ */
 export const imageHosts: readonly string[] = [
   'i.imgur.com',
   'i.postimg.cc',

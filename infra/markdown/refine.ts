@@ -6,6 +6,8 @@ import { imageHosts, isScriptable, readAddress, readFrame } from './addresses.ts
 export interface Site {
   /** Hosts of the site itself (`host` or `host:port`). Links to them are ordinary and their pictures are not proxied. */
   ownHosts: readonly string[]
+  /** More hosts whose pictures, videos and sounds are shown directly, such as the site's content network. */
+  directHosts?: readonly string[]
   /** The proxied address of a picture, video or sound on a host that isn't on the allow-list. */
   imageProxy: (url: string) => string
 }
@@ -89,7 +91,7 @@ function refineSources(node: Element, site: Site): void {
 function refineSource(value: string, site: Site): string | undefined {
   const address = readAddress(value)
   if (address === undefined || address.url.protocol === 'mailto:' || address.url.protocol === 'tel:') return undefined
-  const direct = !isForeign(address.host, [...site.ownHosts, ...imageHosts])
+  const direct = !isForeign(address.host, [...site.ownHosts, ...(site.directHosts ?? []), ...imageHosts])
   return direct ? value : site.imageProxy(address.url.href)
 }
 

@@ -74,6 +74,19 @@ describe('sources', () => {
     )
   })
 
+  it('shows what is on the hosts of the content network directly, whichever part of a picture names it', () => {
+    const directHosts = ['cdn.test', 'staging-cdn.test:8443']
+    const html = (source: string) => renderMarkdown(source, { ...options, directHosts, allowHtml: true })
+    for (const src of ['https://cdn.test/a.png', '//cdn.test/a.png', 'https://staging-cdn.test:8443/a.png']) {
+      expect(html(`![x](${src})`)).toContain(`src="${src}"`)
+    }
+    expect(html('<video poster="https://cdn.test/a.png"></video>')).toContain('poster="https://cdn.test/a.png"')
+    for (const src of ['https://cdn.test:8443/a.png', 'https://x.cdn.test/a.png', 'https://staging-cdn.test/a.png']) {
+      expect(html(`![x](${src})`)).toContain(`src="/proxy?url=${encodeURIComponent(src)}"`)
+    }
+    expect(html('[x](https://cdn.test/a.png)')).toContain('rel="noopener nofollow ugc"')
+  })
+
   it.each(['https://adit.test/a.png', 'https://img.shields.io/badge/a-b-c', 'gallery/a.webp', '/data/a.png'])(
     'shows %s directly',
     (src) => {

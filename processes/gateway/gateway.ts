@@ -40,6 +40,8 @@ export interface GatewayOptions {
   /** Folder of the built frontend. */
   frontend: string
   headFor?: HeadFor
+  /** Hosts whose pictures the pages show directly in descriptions. */
+  directHosts?: readonly string[]
   /** Redirects pages under former slugs and names with 301. */
   findMoved?: FindMoved
   /** What `GET /` answers to programs, and the answer of `GET /build`. */
@@ -62,7 +64,7 @@ export interface Gateway {
 
 /** The one origin. This lists what happens to a request from top to bottom. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { contracts, mounts = {}, security = {}, frontend, headFor, findMoved, log, metrics } = options
+  const { contracts, mounts = {}, security = {}, frontend, headFor, directHosts, findMoved, log, metrics } = options
   const { ownPages: own = {}, about, checks = {}, bypassKey, proxies = 0 } = options
   const store = options.rateLimits ?? new MemoryRateLimitStore()
   const policy = new RatePolicy({ store, ...(bypassKey && { bypassKey }) })
@@ -90,7 +92,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(api({ contracts, sides, policy }))
   if (findMoved) app.use(movedPages(findMoved))
   app.use(assets(frontend))
-  app.use(pages({ folder: frontend, headFor, security, log }))
+  app.use(pages({ folder: frontend, headFor, directHosts, security, log }))
   app.on('error', logBrokenAnswer(log))
 
   return {

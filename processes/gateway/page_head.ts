@@ -52,6 +52,12 @@ function elements({ title, description, image, canonical, alternates = [] }: Pag
   ]
 }
 
+/** The page with what its scripts must know about this site, as `<meta>` elements by name. */
+export function addConfiguration(page: string, configuration: Readonly<Record<string, string>>): string {
+  const metas = Object.entries(configuration).map(([name, content]) => element('meta', { name, content }))
+  return page.replace(/<\/head>/i, (end) => metas.join('') + end)
+}
+
 /** The page with the title and elements of the head filled in, escaped as text. */
 export function fillHead(page: string, head: PageHead): string {
   const titled = page

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
-import { fillHead, type HeadFor, type PageHead } from './page_head.ts'
+import { addConfiguration, fillHead, type HeadFor, type PageHead } from './page_head.ts'
 import { pagePolicy, type SecurityOptions } from './security.ts'
 import type { GatewayMiddleware } from './state.ts'
 
@@ -11,6 +11,8 @@ export interface PagesOptions {
   /** Folder of the built frontend, with `index.html`. */
   folder: string
   headFor?: HeadFor | undefined
+  /** Told to the page in `<meta name="direct-hosts">`. */
+  directHosts?: readonly string[] | undefined
   security: SecurityOptions
   log: Log
   /** A page is sent with its plain head if finding one takes longer. */
@@ -37,8 +39,15 @@ export function inlineScriptHashes(page: string): string[] {
 }
 
 /** The frontend's one page, for every path that no earlier middleware has answered. */
-export function pages({ folder, headFor, security, log, headMs = 1_000 }: PagesOptions): GatewayMiddleware {
-  const load = shellLoader(folder, security)
+export function pages({
+  folder,
+  headFor,
+  directHosts,
+  security,
+  log,
+  headMs = 1_000,
+}: PagesOptions): GatewayMiddleware {
+  const load = shellLoader(folder, directHosts, security)
   return async (context) => {
     const { method, path, state } = context
     if (method !== 'GET' && method !== 'HEAD') {
@@ -74,12 +83,17 @@ async function inTime(
 }
 
 /** The page's text, read again after a second so that a new build is served without a restart. */
-function shellLoader(folder: string, security: SecurityOptions): () => Promise<Shell> {
+function shellLoader(
+  folder: string,
+  directHosts: readonly string[] = [],
+  security: SecurityOptions,
+): () => Promise<Shell> {
   let shell: Shell | undefined
   return async () => {
     const now = Date.now()
     if (shell && now - shell.readAt < 1_000) return shell
-    const text = await readFile(join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
+    const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
+    const text = directHosts.length > 0 ? addConfiguration(built, { 'direct-hosts': directHosts.join(' ') }) : built
     if (shell?.text === text) shell.readAt = now
     else shell = { text, policy: pagePolicy(security, inlineScriptHashes(text)), readAt: now }
     return shell

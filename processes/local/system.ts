@@ -140,7 +140,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       '/_internal/image': createImageProxy({ log, rateLimits }),
       ...(contentNetwork && { [batchPath]: files }),
     },
-    security: { sources: markdownSources },
+    ...markdownSources(config.CDN_HOSTS),
     about: () => about(origin),
     log,
     metrics,

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, defineConfig } from './config.ts'
-import { adapterUrl, number, origin, secret, switched } from './variables.ts'
+import { adapterUrl, hosts, number, origin, secret, switched } from './variables.ts'
 
 const readConfig = defineConfig({
   PORT: number({ min: 1, max: 65_535 }).default(3000).describe('the port to listen on'),
   EVENT_STORE_URL: adapterUrl('postgres', 'kurrentdb').describe('where events are kept'),
   SERVICE_SECRET: secret(),
   ORIGIN: origin().optional(),
+  HOSTS: hosts({ max: 2 }).default([]),
   DEMO: switched().default(false),
 })
 
@@ -62,4 +63,25 @@ test('reads a secret from a file', () => {
   rmSync(folder, { recursive: true })
   expect(problems({ ...rest, SERVICE_SECRET_FILE: file })[0]).toContain('ENOENT')
   expect(SERVICE_SECRET).toHaveLength(16)
+})
+
+test('reads a list of hosts as browsers write them, and nothing else', () => {
+  expect(readConfig(good).HOSTS).toEqual([])
+  const text = 'cdn.adit.example, localhost:8443'
+  expect(readConfig({ ...good, HOSTS: text }).HOSTS).toEqual(['cdn.adit.example', 'localhost:8443'])
+  const shape = 'HOSTS: must be host names separated by commas, such as cdn.adit.example'
+  const wrong = [
+    'https://cdn.adit.example',
+    'cdn.adit.example/',
+    '*.example',
+    'CDN.example',
+    'a;b',
+    'a b',
+    'a,',
+    'a:443',
+    'a:70000',
+    "'self'",
+  ]
+  for (const host of wrong) expect(problems({ ...good, HOSTS: host }), host).toEqual([shape])
+  expect(problems({ ...good, HOSTS: 'a.example,b.example,c.example' })).toEqual(['HOSTS: must be at most 2 host names'])
 })

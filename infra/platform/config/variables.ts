@@ -44,6 +44,24 @@ export function adapterUrl<const Scheme extends string>(...schemes: readonly Sch
   })
 }
 
+/** Host names separated by commas, each with its port if that isn't the usual one. At most `max`. */
+export function hosts({ max }: { max: number }) {
+  const wrong = { error: 'must be host names separated by commas, such as cdn.adit.example' }
+  return z
+    .string(wrong)
+    .transform((text) => text.split(',').map((host) => host.trim()))
+    .pipe(z.array(z.string().refine(isHost, wrong)).max(max, { error: `must be at most ${max} host names` }))
+}
+
+function isHost(text: string): boolean {
+  // The characters are checked because parsers also accept signs that mean something in a content security policy.
+  return (
+    /^[a-z0-9.-]+(?::\d{1,5})?$/.test(text) &&
+    URL.canParse(`https://${text}`) &&
+    new URL(`https://${text}`).host === text
+  )
+}
+
 /** An http or https origin without a path. */
 export function origin() {
   return z.string({ error: 'must be an origin' }).transform((text, context) => {
