@@ -3,6 +3,7 @@ import { recoverSession } from './recoverSession.ts'
 import { addressOf, type Query } from './routeAddress.ts'
 import type { Routes } from './routes.ts'
 import { getToken, missSession, sessionAnswered } from './sessionToken.ts'
+import { newTrace } from './trace.ts'
 
 export type Route = keyof Routes & string
 export type ResponseOf<R extends Route> = Routes[R] extends { response: infer T } ? T : undefined
@@ -48,10 +49,21 @@ function isRaw(body: unknown): body is Blob | FormData | URLSearchParams {
   return body instanceof Blob || body instanceof FormData || body instanceof URLSearchParams
 }
 
-export function headersOf(method: string, body: unknown, token: string | null, key: string): Headers {
-  const headers = new Headers({ accept: 'application/json' })
+/** What all requests of one call have in common. */
+export interface CallIdentity {
+  idempotencyKey: string
+  traceparent: string
+}
+
+export const newCall = (idempotencyKey: string = newKey()): CallIdentity => ({
+  idempotencyKey,
+  traceparent: newTrace(),
+})
+
+export function headersOf(method: string, body: unknown, token: string | null, identity: CallIdentity): Headers {
+  const headers = new Headers({ accept: 'application/json', traceparent: identity.traceparent })
   if (token) headers.set('authorization', token)
-  if (method === 'POST') headers.set('idempotency-key', key)
+  if (method === 'POST') headers.set('idempotency-key', identity.idempotencyKey)
   if (body instanceof Blob && body.type) headers.set('content-type', body.type)
   else if (body !== undefined && !isRaw(body)) headers.set('content-type', 'application/json')
   return headers
@@ -67,11 +79,11 @@ async function send(
   url: string,
   body: unknown,
   token: string | null,
-  key: string,
+  identity: CallIdentity,
   { signal, ifMatch, keepalive = false }: Pick<CallOptions, 'signal' | 'ifMatch' | 'keepalive'> = {},
 ) {
   try {
-    const headers = headersOf(method, body, token, key)
+    const headers = headersOf(method, body, token, identity)
     if (ifMatch !== undefined) headers.set('if-match', ifMatch)
     return await fetch(url, { method, headers, body: bodyOf(body) ?? null, signal: signal ?? null, keepalive })
   } catch (thrown) {
@@ -85,14 +97,19 @@ function pause(seconds: number): Promise<void> {
 }
 
 /** An answer that is still being prepared (202) is asked for at its address until it is there. */
-async function follow(answer: Response, token: string | null, signal?: AbortSignal): Promise<Response> {
+async function follow(
+  answer: Response,
+  token: string | null,
+  identity: CallIdentity,
+  signal?: AbortSignal,
+): Promise<Response> {
   const place = answer.headers.get('location')
   // The token goes to our own server only.
   const url = place && new URL(place, location.origin)
   if (!url || url.origin !== location.origin) return answer
   for (let attempt = 1; answer.status === 202 && attempt <= 8; attempt++) {
     await pause(Math.min(attempt, 4) / 2)
-    const next = await send('GET', url.pathname + url.search, undefined, token, '', signal ? { signal } : {})
+    const next = await send('GET', url.pathname + url.search, undefined, token, identity, signal ? { signal } : {})
     if (next.ok && next.status !== 202) return next
     if (next.status !== 404 && next.status !== 202) throw errorOfAnswer(next.status, await next.text(), next.headers)
   }
@@ -118,16 +135,17 @@ async function hasSessionAgain(token: string, method: string): Promise<boolean> 
 async function answerOf<R extends Route>(route: R, ...[input, options = {}]: Arguments<R>): Promise<Response> {
   const { params, query, body } = (input ?? {}) as Loose // The parts were checked against the route's types by the caller.
   const { method, url } = addressOf(route, params, query)
-  const { authenticated = true, idempotencyKey = newKey() } = options
+  const { authenticated = true } = options
+  const identity = newCall(options.idempotencyKey)
   const token = authenticated ? getToken() : null
   let used = token
-  let answer = await send(method, url, body, used, idempotencyKey, options)
+  let answer = await send(method, url, body, used, identity, options)
   if (answer.status === 401 && token !== null && (await hasSessionAgain(token, method))) {
     used = getToken()
-    answer = await send(method, url, body, used, idempotencyKey, options)
+    answer = await send(method, url, body, used, identity, options)
   }
   if (answer.status === 401 && authenticated) missSession()
-  return follow(answer, used, options.signal)
+  return follow(answer, used, identity, options.signal)
 }
 
 /**

@@ -1,16 +1,17 @@
 import { endToken, getToken, setToken } from './sessionToken.ts'
+import { newTrace } from './trace.ts'
 
 /** What became of a refused token: valid but without permission, renewed, gone, or unknown. */
 export type Recovery = 'valid' | 'renewed' | 'cleared' | 'unknown'
 
 let running: Promise<Recovery> | null = null
 
-function ask(method: string, url: string, token: string): Promise<Response> {
-  return fetch(url, { method, headers: { authorization: token, accept: 'application/json' } })
+function ask(method: string, url: string, token: string, traceparent: string): Promise<Response> {
+  return fetch(url, { method, headers: { authorization: token, accept: 'application/json', traceparent } })
 }
 
-async function renew(token: string): Promise<Recovery> {
-  const answer = await ask('POST', '/_internal/session/refresh', token)
+async function renew(token: string, trace: string): Promise<Recovery> {
+  const answer = await ask('POST', '/_internal/session/refresh', token, trace)
   if (answer.ok) {
     const body: { session: string } = await answer.json()
     setToken(body.session)
@@ -25,10 +26,11 @@ async function renew(token: string): Promise<Recovery> {
 }
 
 async function check(token: string): Promise<Recovery> {
+  const trace = newTrace()
   try {
-    const user = await ask('GET', '/v2/user', token)
+    const user = await ask('GET', '/v2/user', token, trace)
     if (user.ok) return 'valid'
-    return user.status === 401 ? await renew(token) : 'unknown'
+    return user.status === 401 ? await renew(token, trace) : 'unknown'
   } catch {
     return 'unknown'
   }

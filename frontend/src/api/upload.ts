@@ -1,5 +1,5 @@
 import { ApiError, errorOfAnswer } from './apiError.ts'
-import { headersOf, newKey, type ResponseOf, type Route } from './client.ts'
+import { headersOf, newCall, type ResponseOf, type Route } from './client.ts'
 import { recoverSession } from './recoverSession.ts'
 import { addressOf, type Query } from './routeAddress.ts'
 import { getToken, missSession } from './sessionToken.ts'
@@ -48,11 +48,11 @@ function attempt(method: string, url: string, headers: Headers, input: UploadInp
 /** Calls a route whose body is a file or a form, with progress. Rejects as `call` does; aborting ends it at once. */
 export async function upload<R extends Route>(route: R, input: UploadInput): Promise<ResponseOf<R>> {
   const { method, url } = addressOf(route, input.params, input.query)
-  const key = input.idempotencyKey ?? newKey()
+  const identity = newCall(input.idempotencyKey)
   const token = getToken()
-  let answer = await attempt(method, url, headersOf(method, input.body, token, key), input)
+  let answer = await attempt(method, url, headersOf(method, input.body, token, identity), input)
   if (answer.status === 401 && token !== null && (await recoverSession(token)) === 'renewed')
-    answer = await attempt(method, url, headersOf(method, input.body, getToken(), key), input)
+    answer = await attempt(method, url, headersOf(method, input.body, getToken(), identity), input)
   if (answer.status === 401) missSession()
   if (answer.status < 200 || answer.status >= 300)
     throw errorOfAnswer(answer.status, answer.text, { get: answer.header })

@@ -41,6 +41,22 @@ test('at the edge a caller chooses the id of a trace but not whether it is recor
   expect(receiver.spans).toEqual([])
 })
 
+test('at the edge no choice of trace ids makes all of them recorded, and each id is decided once', async () => {
+  const stop = await start(0.5)
+  // Ids this low are below any threshold of the sampler.
+  const ids = Array.from({ length: 128 }, (_, n) => (n + 1).toString(16).padStart(32, '0'))
+  const recorded = ids.map((traceId) => {
+    const decisions = [1, 2, 3].map(() => {
+      const parent = formatTraceparent({ traceId, parentId: 'a'.repeat(16), sampled: true })
+      return startSpan('edge', { parent, edge: true })?.traceparent.slice(-2)
+    })
+    expect(new Set(decisions).size).toBe(1)
+    return decisions[0]
+  })
+  expect(new Set(recorded)).toEqual(new Set(['00', '01']))
+  await stop()
+})
+
 test('a batch joins the single trace of its events or links to several; unrecorded traces make no span', async () => {
   const stop = await start()
   const batch = (name: string, ...causes: (string | undefined)[]) =>
