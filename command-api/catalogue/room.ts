@@ -1,6 +1,7 @@
 import { defineRoom } from '../kit/define_room.ts'
 import { pictureErrors } from '../kit/pictures/picture.errors.ts'
 import { claimRefusals } from '../teams/team_owner.port.ts'
+import { changeDisclosures } from './disclosure/disclosure.contract.ts'
 import { fileErrors } from './file/file.errors.ts'
 import { fileGauges } from './file/file_gauges.ts'
 import { publishedFiles } from './file/published_file.index.ts'
@@ -30,7 +31,7 @@ import { versionErrors } from './version/version.errors.ts'
 export const catalogue = defineRoom('catalogue', {
   contracts: (filled) => ({
     ...projectCreation,
-    ...{ editProject, deleteProject, editProjects },
+    ...{ editProject, deleteProject, editProjects, changeDisclosures },
     ...gallery,
     ...gameVersion,
     ...imageContracts(filled),

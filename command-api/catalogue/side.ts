@@ -2,6 +2,7 @@ import { ownedThings } from '../identity/account/owned.port.ts'
 import { defineSide } from '../kit/define_room.ts'
 import { noticesByType } from '../notifications/notices.port.ts'
 import { teamOwners } from '../teams/team_owner.port.ts'
+import { disclosureRoutes } from './disclosure/disclosure.routes.ts'
 import { checkFileJob, sweepFiles } from './file/file_check.job.ts'
 import { versionFileRoutes } from './file/version_file.routes.ts'
 import { galleryRoutes } from './gallery/gallery.routes.ts'
@@ -32,6 +33,7 @@ export const side = defineSide({
   routes: (deps) => [
     ...projectCreationRoutes(deps),
     ...projectRoutes(deps),
+    ...disclosureRoutes(deps),
     ...galleryRoutes(deps),
     ...gameVersionRoutes(deps),
     ...imageRoutes(deps),

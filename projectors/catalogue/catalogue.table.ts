@@ -1,5 +1,6 @@
 import type { RowsOf } from '@adit/platform/projection/projector.ts'
 import { memberTable } from '../teams/member.table.ts'
+import { disclosureTable } from './project/disclosure.table.ts'
 import { projectTable } from './project/project.table.ts'
 import { slugTable } from './project/slug.table.ts'
 import { dependencyTable } from './version/dependency.table.ts'
@@ -7,7 +8,7 @@ import { fileTable } from './version/file.table.ts'
 import { changelogTable, versionTable } from './version/version.table.ts'
 
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
-export const catalogueVersion = 6
+export const catalogueVersion = 7
 
 export const catalogueTables = {
   project: projectTable,
@@ -17,6 +18,7 @@ export const catalogueTables = {
   dependency: dependencyTable,
   slug: slugTable,
   member: memberTable,
+  disclosure: disclosureTable,
 }
 export type CatalogueTables = typeof catalogueTables
 export type CatalogueRows = RowsOf<CatalogueTables>

@@ -60,6 +60,15 @@ const happenings: Record<string, (life: Life, n: number, flag: boolean) => void>
   links: ({ project }, n) =>
     project('ProjectLinksChanged', { links: { issues: `https://${n}`, source: null, wiki: null, discord: null } }),
   donations: ({ project }, n) => project('ProjectDonationsChanged', { donations: [{ id: 'patreon', url: `u${n}` }] }),
+  disclosures: ({ project }, n, flag) =>
+    project('ProjectDisclosuresChanged', {
+      disclosures: [
+        {
+          ...{ statement: { type: flag ? 'archived' : 'advertisements', note: `N${n}` }, byStaff: flag },
+          ...{ lock: 'unlocked', updatedAt: n, updatedBy: 'OWNER001' },
+        },
+      ],
+    }),
   environment: ({ project }, _, flag) =>
     project('ProjectEnvironmentChanged', { environment: flag ? 'server_only' : 'client_and_server' }),
   icon: ({ project }, n, flag) =>

@@ -6,6 +6,7 @@ import {
 import { defineRoom } from '../kit/define_room.ts'
 import type { Models } from '../kit/read_models/models.ts'
 import * as dependents from './dependents/dependents.contract.ts'
+import * as disclosure from './disclosure/disclosure.contract.ts'
 import * as forgeUpdates from './file/forge_updates.contract.ts'
 import { updateErrors } from './file/forge_updates.errors.ts'
 import * as versionFile from './file/version_file.contract.ts'
@@ -30,6 +31,7 @@ export const catalogue = defineRoom('catalogue', {
   contracts: {
     ...project,
     ...dependents,
+    ...disclosure,
     ...version,
     ...versionFile,
     ...maven,

@@ -3,6 +3,7 @@ import { randomId, readableLength } from '../kit/engines.port.ts'
 import { noticeNames } from '../notifications/notice_names.port.ts'
 import { teamOwners } from '../teams/team_owner.port.ts'
 import { dependentsRoutes } from './dependents/dependents.routes.ts'
+import { disclosureRoutes } from './disclosure/disclosure.routes.ts'
 import { forgeUpdateRoutes } from './file/forge_updates.routes.ts'
 import { versionFileRoutes } from './file/version_file.routes.ts'
 import { mavenRoutes } from './maven/maven.routes.ts'
@@ -30,6 +31,7 @@ export const side = defineSide({
       ...projectRoutes(deps),
       ...projectPartRoutes(deps),
       ...dependentsRoutes(deps),
+      ...disclosureRoutes(deps),
       ...versionRoutes(deps),
       ...versionFileRoutes(deps),
       ...mavenRoutes(deps),

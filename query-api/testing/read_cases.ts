@@ -264,6 +264,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
       ),
     }),
   ],
+  getDisclosures: [inside(`/v3/project/${big.slug}/disclosures`, ['disclosures'], 0)],
   getProjectVersion: both(projectVersion),
   getVersion: [one(`/v2/version/${newest}`), one(`/v3/version/${newest}`)],
   getVersions: [...both(versions), ...both(hiddenVersions)],
@@ -322,6 +323,12 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getStatistics: both(statistics),
   getProjectChecklist: [
     one(`/_internal/project/${big.slug}/checklist`, {
+      ...owner,
+      beyond: { rows: 0, bytes: 30_000, because: 'looks at the whole project' },
+    }),
+  ],
+  validateProject: [
+    one(`/v3/project/${big.slug}/validate`, {
       ...owner,
       beyond: { rows: 0, bytes: 30_000, because: 'looks at the whole project' },
     }),

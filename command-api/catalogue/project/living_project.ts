@@ -24,6 +24,7 @@ const projectAfter = keeping(projectFold, [
   'licenseUrl',
   'links',
   'donations',
+  'disclosures',
   'icon',
   'gallery',
   'environment',

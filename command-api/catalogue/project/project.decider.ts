@@ -14,6 +14,7 @@ import type { EnvironmentReview } from '@adit/events/catalogue/tag/environment_r
 import { ALL_PROJECT_PERMISSIONS } from '@adit/events/teams/permission.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusal, refusals } from '@adit/platform/eventing/refusal.ts'
+import { type ChangeDisclosures, changeDisclosures, disclosureRefusals } from '../disclosure/disclosure_decision.ts'
 import { missingRequired } from '../project_status/checklist.ts'
 import type { StatusActor } from '../project_status/project_status.policy.ts'
 import { decideStatus, type StatusRequest, statusRefusals } from '../project_status/project_status_decision.ts'
@@ -64,6 +65,7 @@ export type ProjectCommand =
       change: Partial<Pick<GalleryItem, 'featured' | 'title' | 'description' | 'ordering'>>
     }
   | { type: 'RemoveGalleryItem'; key: string }
+  | ({ type: 'ChangeDisclosures' } & ChangeDisclosures)
   | { type: 'AddProjectVersion'; versionId: string; number: string }
   | { type: 'RemoveProjectVersion'; versionId: string }
   | { type: 'DeleteProject'; now?: number }
@@ -93,6 +95,7 @@ export const cancelProjectScheduleRefusals = livingRefusals
 export const archivedProjectRefusals = refusals('project_archived')
 export const addGalleryItemRefusals = refusals(livingRefusals, 'gallery_full', 'gallery_duplicate')
 export const galleryItemRefusals = refusals(livingRefusals, 'gallery_item_not_found')
+export const changeDisclosuresRefusals = refusals(livingRefusals, disclosureRefusals)
 export const deleteProjectRefusals = existingRefusals
 export const restoreProjectRefusals = existingRefusals
 
@@ -119,6 +122,8 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
         return editGalleryItem(command, living(state))
       case 'RemoveGalleryItem':
         return removeGalleryItem(command, living(state))
+      case 'ChangeDisclosures':
+        return changeDisclosures(command, living(state))
       case 'AddProjectVersion':
         return addVersion(command, living(state))
       case 'RemoveProjectVersion':

@@ -3,6 +3,7 @@ import { conflictReason } from '../../kit/conflict_reason.ts'
 import { defineEvents, type EventOf, type RecordedOf } from '../../kit/define_events.ts'
 import { environments } from '../tag/environment.values.ts'
 import { environmentReviews } from '../tag/environment_review.values.ts'
+import { aiUses, disclosureLocks, telemetryConsents } from './disclosure.values.ts'
 import { projectStatuses } from './project_status.values.ts'
 import { projectTypes } from './project_type.values.ts'
 
@@ -29,6 +30,32 @@ export const galleryItemData = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
   ordering: z.number().int(),
+})
+
+const note = z.string().nullable()
+const strings = z.array(z.string())
+const statement = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ai_content'), uses: z.array(z.enum(aiUses)), note }),
+  z.object({ type: z.literal('ai_functionality'), note }),
+  z.object({ type: z.literal('advertisements'), note }),
+  z.object({ type: z.literal('epilepsy_triggers'), note }),
+  z.object({ type: z.literal('system_interactions'), interactions: strings, note }),
+  z.object({ type: z.literal('telemetry'), consent: z.enum(telemetryConsents), dataCollected: strings }),
+  z.object({
+    type: z.literal('derivative_work'),
+    sources: z.array(z.object({ label: z.string(), link: z.string().nullable(), note })),
+  }),
+  z.object({ type: z.literal('paid_features'), features: strings }),
+  z.object({ type: z.literal('archived'), note }),
+])
+export const disclosureData = z.object({
+  statement,
+  /** Whether staff set it last. */
+  byStaff: z.boolean(),
+  lock: z.enum(disclosureLocks),
+  /** When it was last set, in milliseconds since 1970, and by which account. */
+  updatedAt: z.number().int(),
+  updatedBy: id,
 })
 
 /**
@@ -77,6 +104,8 @@ export const projectEvents = defineEvents('catalogue.project', {
   ProjectLicenseChanged: { version: 1, schema: z.object({ license: licenseData }) },
   ProjectLinksChanged: { version: 1, schema: z.object({ links: linksData }) },
   ProjectDonationsChanged: { version: 1, schema: z.object({ donations: z.array(donationData) }) },
+  /** All disclosures as they are from now on, each type at most once. */
+  ProjectDisclosuresChanged: { version: 1, schema: z.object({ disclosures: z.array(disclosureData) }) },
   /** Applies to every version that exists at this position. */
   ProjectEnvironmentChanged: { version: 1, schema: z.object({ environment }) },
   /** Set by a member. Before that it is derived from the environments themselves. */
@@ -137,5 +166,7 @@ export type RecordedProjectEvent = RecordedOf<typeof projectEvents>
 export type License = z.output<typeof licenseData>
 export type Links = z.output<typeof linksData>
 export type Donation = z.output<typeof donationData>
+export type Disclosure = z.output<typeof disclosureData>
+export type Statement = z.output<typeof statement>
 export type Icon = z.output<typeof iconData>
 export type GalleryItem = z.output<typeof galleryItemData>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { snapshotOf } from '../../kit/fold.fixture.ts'
 import type { RecordedVersionEvent } from '../version/version.events.ts'
-import type { GalleryItem, ProjectEvent } from './project.events.ts'
+import type { Disclosure, GalleryItem, ProjectEvent } from './project.events.ts'
 import { type Project, projectChangeBy, projectFold } from './project.fold.ts'
 
 const links = { issues: null, source: 'https://example.com/lamp', wiki: null, discord: null }
@@ -27,13 +27,25 @@ const project: Project = {
   ...{ projectId: 'PROJECT1', deleted: false, slug: 'lamp', title: 'Lamp', summary: 'Light.', body: 'Hang it.' },
   ...{ chosenType: 'mod', status: 'draft', requestedStatus: 'approved', ownerId: 'ada', teamId: 'TEAM0001' },
   ...{ threadId: 'THREAD01', organizationId: null, categories: ['utility'], additionalCategories: [] },
-  ...{ licenseId: 'MIT', licenseName: 'MIT License', licenseUrl: null, links, donations: [], icon: null },
+  ...{
+    licenseId: 'MIT',
+    licenseName: 'MIT License',
+    licenseUrl: null,
+    links,
+    donations: [],
+    icon: null,
+    disclosures: [],
+  },
   ...{ gallery: [picture('A', false, 1_000)], environment: 'client_only', environmentReview: null },
   ...{ monetization: 'monetized', monetizationHeld: false, moderationMessage: null, moderationMessageBody: null },
   ...{ publishedAt: 1_000, updatedAt: 1_000, approvedAt: null, queuedAt: null, scheduledFor: null, schedule: null },
   slugs: { since: 1_000, isPublic: false, wasPublic: false, old: [], freed: [], isFree: false, ofId: 'project1' },
   pictureHashes: new Map([['A', 'sha1-A']]),
   versions: new Map([['V1', '1.0']]),
+}
+const disclosed: Disclosure = {
+  ...{ statement: { type: 'advertisements', note: null }, byStaff: false, lock: 'unlocked' },
+  ...{ updatedAt: 1_000, updatedBy: 'ada' },
 }
 const icon = { key: 'icon.webp', rawKey: 'icon.png', color: 1 }
 const hung: ProjectEvent = { type: 'ProjectGalleryItemAdded', data: { item: item('B', true) } }
@@ -175,6 +187,14 @@ it.each<[string, ProjectEvent[], Partial<Project>]>([
     'takes a message of staff',
     [{ type: 'ProjectModerationMessageChanged', data: { message: 'm', messageBody: 'b' } }],
     { moderationMessage: 'm', moderationMessageBody: 'b' },
+  ],
+  [
+    'takes disclosures',
+    [
+      { type: 'ProjectDisclosuresChanged', data: { disclosures: [disclosed, { ...disclosed, lock: 'fully_locked' }] } },
+      { type: 'ProjectDisclosuresChanged', data: { disclosures: [disclosed] } },
+    ],
+    { disclosures: [disclosed] },
   ],
   [
     'takes a monetization status',

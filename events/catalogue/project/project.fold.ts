@@ -4,7 +4,7 @@ import type { Environment } from '../tag/environment.values.ts'
 import type { EnvironmentReview } from '../tag/environment_review.values.ts'
 import type { RecordedVersionEvent } from '../version/version.events.ts'
 import { type MonetizationStatus, staffOnlyMonetizationStatus } from './monetization_status.values.ts'
-import type { Donation, GalleryItem, Icon, License, Links, RecordedProjectEvent } from './project.events.ts'
+import type { Disclosure, Donation, GalleryItem, Icon, License, Links, RecordedProjectEvent } from './project.events.ts'
 import { isHidden, type ProjectStatus } from './project_status.values.ts'
 import type { ProjectType } from './project_type.values.ts'
 
@@ -60,6 +60,8 @@ export interface Project {
   licenseUrl: string | null
   links: Links
   donations: readonly Donation[]
+  /** In the order in which their types were first set. */
+  disclosures: readonly Disclosure[]
   icon: Icon | null
   gallery: readonly Picture[]
   environment: Environment
@@ -143,6 +145,7 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
       ...licenseFields(data.license),
       links: data.links,
       donations: data.donations,
+      disclosures: [],
       icon: data.icon,
       gallery: data.gallery.map((item) => pictureOf(item, at)),
       environment: data.environment,
@@ -181,6 +184,7 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
     ProjectLicenseChanged: ({ data }) => licenseFields(data.license),
     ProjectLinksChanged: ({ data }) => data,
     ProjectDonationsChanged: ({ data }) => data,
+    ProjectDisclosuresChanged: ({ data }) => data,
     ProjectEnvironmentChanged: ({ data }) => data,
     ProjectEnvironmentReviewChanged: ({ data }) => data,
     ProjectIconChanged: ({ data }) => data,

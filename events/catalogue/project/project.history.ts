@@ -24,6 +24,8 @@ export const describeProject: Describers<typeof projectEvents> = {
   ProjectLinksChanged: ({ links }) => say('Changed the links, which now include {links}', { links: linkNames(links) }),
   ProjectDonationsChanged: ({ donations }) =>
     say('Changed the donation links to {platforms}', { platforms: list(donations.map(({ id }) => id)) }),
+  ProjectDisclosuresChanged: ({ disclosures }) =>
+    say('Changed the disclosures to {types}', { types: list(disclosures.map(({ statement }) => statement.type)) }),
   ProjectEnvironmentChanged: ({ environment }) =>
     say('Set the environment of all versions to {environment}', { environment }),
   ProjectEnvironmentReviewChanged: ({ environmentReview }) =>

@@ -52,6 +52,7 @@ export const lamps: ProjectV3 = {
   link_urls: {},
   gallery: [],
   icon_url: null,
+  raw_icon_url: null,
   color: null,
   thread_id: 'THRD0001',
   monetization_status: 'monetized',

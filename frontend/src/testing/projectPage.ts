@@ -36,6 +36,7 @@ export function sampleProject(fields: Partial<ProjectV3> = {}): ProjectV3 {
     mrpack_loaders: [],
     versions: ['VERSION1', 'VERSION2'],
     icon_url: null,
+    raw_icon_url: null,
     color: 0xf2b33d,
     thread_id: 'THREAD01',
     scheduled_for: null,

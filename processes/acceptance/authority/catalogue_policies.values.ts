@@ -108,6 +108,17 @@ export const cataloguePolicies: PolicyTable = {
   'GET /_internal/project/:id/checklist': {
     ...{ projects: places, may: insiders, passes: 200, refused: 'not_found', unseen: 'not_found', ask: ofProject },
   },
+  'GET /v3/project/:id/disclosures': { ...read, ask: ofProject },
+  'PATCH /v3/project/:id/disclosures': [
+    {
+      ...{ ...changing('EDIT_DETAILS'), passes: 'revision_mismatch' },
+      ask: edit(() => ({ set: [{ type: 'advertisements' }] })),
+    },
+    staffField({ lock_status: 'cannot_disable' }),
+  ],
+  'GET /v3/project/:id/validate': {
+    ...{ projects: places, may: insiders, passes: 200, refused: 'not_found', unseen: 'not_found', ask: ofProject },
+  },
   'GET /_internal/dashboard/projects': { ...own, ask: () => ({}) },
   'GET /v3/limits/projects': { ...own, ask: () => ({}) },
   'GET /v2/user/:id/projects': {

@@ -7,6 +7,7 @@ import type { World } from './world.ts'
 const staleMatch = { 'if-match': '"999-aaaaaaaa"' }
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
+const disclosed = { set: [{ type: 'advertisements', note: 'One line in the menu.' }] }
 const foreign = ({ stranger, shown }: World) => ({ by: stranger, at: [shown.id] })
 const none = { payload: {} }
 
@@ -178,6 +179,30 @@ export const projectCases: CaseTable = {
     200: ({ shown }) => ({ at: [shown.slug], sees: ({ body }) => expect(body).toMatchObject({ total: 0, offset: 0 }) }),
     400: ({ shown }) => ({ at: [shown.slug], query: 'limit=101' }),
     404: missing,
+  },
+  'GET /v3/project/:id/disclosures': {
+    200: ({ shown }) => ({ at: [shown.slug], sees: ({ body }) => expect(body).toEqual({ disclosures: [] }) }),
+    404: missing,
+  },
+  'PATCH /v3/project/:id/disclosures': {
+    204: async (world) => ({ by: world.owner, at: [(await world.draft()).id], payload: disclosed }),
+    400: ({ owner, shown }) => ({ by: owner, at: [shown.id], payload: { set: [{ type: 'ai_content', uses: [] }] } }),
+    401: [
+      ...noToken,
+      (world) => ({ ...foreign(world), payload: disclosed }),
+      ({ owner, shown }) => ({ by: owner, at: [shown.id], payload: { ...disclosed, lock_status: 'fully_locked' } }),
+    ],
+    404: ({ owner }) => ({ by: owner, payload: disclosed }),
+    412: ({ owner, shown }) => ({ by: owner, at: [shown.id], payload: disclosed, headers: staleMatch }),
+  },
+  'GET /v3/project/:id/validate': {
+    200: async (world) => ({
+      by: world.owner,
+      at: [(await world.draft()).slug],
+      sees: ({ body }) => expect(body.nags[0]).toMatchObject({ severity: 'required', kind: expect.any(String) }),
+    }),
+    401: noToken,
+    404: [missing, ({ stranger, shown }) => ({ by: stranger, at: [shown.id] })],
   },
   'GET /v2/project/:id/members': {
     200: ({ shown }) => ({ at: [shown.id], sees: ({ body }) => expect(body[0].role).toBe('Owner') }),

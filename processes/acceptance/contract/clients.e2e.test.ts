@@ -1,29 +1,12 @@
-import { buildZip } from '@adit/platform/testing/archive.ts'
-import { type AuthConfig, AuthFeature, GenericModrinthClient } from '@modrinth/api-client'
 import { ModrinthV2Client } from '@xmcl/modrinth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rateLimitKey } from '../../testing/process.ts'
 import { picture } from '../../testing/samples.ts'
 import type { Json } from '../../testing/visitor.ts'
 import { until } from '../../testing/wait.ts'
+import { type Client, clientAt } from './client_calls.ts'
+import { modpack } from './modpack.ts'
 import { World } from './world.ts'
-
-const game = { minecraft: '1.21.4', 'fabric-loader': '0.16.10' }
-const modpack = (name: string) =>
-  buildZip([
-    {
-      name: 'modrinth.index.json',
-      data: JSON.stringify({
-        formatVersion: 1,
-        game: 'minecraft',
-        versionId: '1',
-        name,
-        files: [],
-        dependencies: game,
-      }),
-    },
-    { name: 'overrides/options.txt', data: 'fov:1' },
-  ])
 
 // Clients as their authors publish them, with only the address changed.
 
@@ -132,18 +115,11 @@ describe('@xmcl/modrinth', () => {
   })
 })
 
-const authBy = (token: string): AuthConfig => ({ token })
-
 /** The client with which the leading platform's own pages and launcher use its API. */
 describe('@modrinth/api-client', () => {
-  const at = (token: string | undefined) =>
-    new GenericModrinthClient({
-      userAgent: 'tests/1.0.0',
-      labrinthBaseUrl: world.site.origin,
-      features: token ? [new AuthFeature(authBy(token))] : [],
-    }).labrinth
-  let owner: ReturnType<typeof at>
-  let anybody: ReturnType<typeof at>
+  const at = (token: string | undefined) => clientAt(world.site.origin, token)
+  let owner: Client
+  let anybody: Client
   let id: string
   let slug: string
   beforeAll(() => {

@@ -132,6 +132,9 @@ const three = `
   POST   /v3/project/:id                          200 400 401
   GET    /v3/project/:id                          301
   GET    /v3/project/:id/dependents               200 404
+  GET    /v3/project/:id/validate                 200 401 404
+  GET    /v3/project/:id/disclosures              200 404
+  PATCH  /v3/project/:id/disclosures              204 400 401 404
   GET    /v3/user/:id                             301
   POST   /v3/team/:id/takeover                    204 400 401 404
   GET    /v3/users/search                         200

@@ -29,7 +29,7 @@ export const publishingExamples = (v: ApiVersion): Example[] => {
       query: 'url={{picture}}&title=Deep in the dark',
       status: 204,
     },
-    ...(v === 'v3' ? [image] : []),
+    ...(v === 'v3' ? [image, ...disclosures(id)] : []),
     ...versionExamples(v),
     ...review(v),
     {
@@ -116,6 +116,19 @@ const image: Example = {
   query: 'ext=png&context=project&project_id={{project}}',
   file: 'cave.png',
   status: 200,
+}
+
+const disclosures = (id: string): Example[] => {
+  const own = { as: 'creator', params: { id } } as const
+  const set = [
+    { type: 'ai_content', uses: ['text'], note: 'The texts in the menu.' },
+    { type: 'telemetry', consent: 'opt_in', data_collected: ['Version of the game'] },
+  ]
+  return [
+    { ...own, route: 'PATCH /v3/project/:id/disclosures', body: { set }, status: 204 },
+    { params: { id: 'lodeline' }, route: 'GET /v3/project/:id/disclosures', status: 200 },
+    { ...own, route: 'GET /v3/project/:id/validate', status: 200 },
+  ]
 }
 
 function versionExamples(v: ApiVersion): Example[] {

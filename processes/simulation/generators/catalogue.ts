@@ -110,6 +110,13 @@ export const catalogue: Generators = {
   editGalleryItem: (scene) => onPicture(scene, 'PATCH', `&ordering=${scene.random.whole(0, 9)}&featured=false`),
   removeGalleryItem: (scene) => onPicture(scene, 'DELETE'),
   changeIcon: (scene) => onProject(scene, () => ({ method: 'PATCH', on: '/icon?ext=png', bytes: picture(scene) })),
+  changeDisclosures: (scene) =>
+    onProject(scene, () => {
+      const { random, mark } = scene
+      const path = { method: 'PATCH', on: '/disclosures' }
+      if (random.chance(0.3)) return { ...path, json: { remove: ['advertisements'] } }
+      return { ...path, json: { set: [{ type: 'advertisements', note: mark }] } }
+    }),
   removeIcon: (scene) => onProject(scene, () => ({ method: 'DELETE', on: '/icon' })),
   uploadImage(scene) {
     const project = someProject(scene)

@@ -1,3 +1,4 @@
+import type { DisclosureType } from '@adit/events/catalogue/project/disclosure.values.ts'
 import type { MonetizationStatus } from '@adit/events/catalogue/project/monetization_status.values.ts'
 import type { Donation, Icon, Links } from '@adit/events/catalogue/project/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
@@ -57,6 +58,8 @@ export const projectTable = defineTable(
     license_url: nullable(text()),
     links: json<Links>(),
     donations: json<readonly Donation[]>(),
+    /** What it discloses; the table `disclosure` has the rest. */
+    disclosure_types: textArray<DisclosureType>(),
     icon: nullable(json<Icon>()),
     gallery: json<readonly GalleryPicture[]>(),
     environment: text<Environment>(),

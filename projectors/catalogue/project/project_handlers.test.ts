@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { projectStreams, versionData } from '../catalogue.fixture.ts'
 import { catalogueProjector } from '../catalogue.projector.ts'
 import { versionTable } from '../version/version.table.ts'
+import { disclosureTable } from './disclosure.table.ts'
 import { projectTable } from './project.table.ts'
 import { slugTable } from './slug.table.ts'
 
@@ -42,6 +43,7 @@ describe('ProjectCreated', () => {
       license_url: null,
       links: { issues: null, source: null, wiki: null, discord: null },
       donations: [],
+      disclosure_types: [],
       icon: null,
       gallery: [],
       environment: 'client_only',
@@ -137,6 +139,20 @@ describe('edits', () => {
     const donations = [{ id: 'ko-fi', url: 'https://ko-fi.com/x' }]
     const { project } = after(({ project }) => project('ProjectDonationsChanged', { donations }))
     expect(project).toMatchObject({ donations, revision: 1 })
+  })
+
+  it('ProjectDisclosuresChanged sets what is disclosed, and the types that search shows', () => {
+    const of = (type: 'advertisements' | 'archived') => ({
+      ...{ statement: { type, note: null }, byStaff: false, lock: 'unlocked' as const },
+      ...{ updatedAt: 5, updatedBy: 'OWNER001' },
+    })
+    const projected = after(({ project }) => {
+      project('ProjectDisclosuresChanged', { disclosures: [of('advertisements'), of('archived')] })
+      project('ProjectDisclosuresChanged', { disclosures: [of('archived')] })
+    })
+    expect(projected.project).toMatchObject({ disclosure_types: ['archived'], revision: 2 })
+    expect(projected.row(disclosureTable)).toEqual({ project_id: 'PROJECT1', disclosures: [of('archived')] })
+    expect(projected.lastMarks('search')).toEqual(['PROJECT1'])
   })
 
   it('ProjectEnvironmentReviewChanged keeps what a member reported', () => {

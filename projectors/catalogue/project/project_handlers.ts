@@ -57,6 +57,7 @@ export const projectHandlers = {
       editVersions(event, rows)
       rows.project.putFields(project, {
         revision: event.revision,
+        disclosure_types: [],
         member_ids: memberIds(rows, projectId, ownerId),
         ...summarize({ chosen_type: chosenType, environment }, []),
       })
@@ -79,6 +80,19 @@ export const projectHandlers = {
       editShownProject(event, rows, marks)
       editVersions(event, rows)
       marks.stale()
+    },
+  },
+  ProjectDisclosuresChanged: {
+    reads: reading(wantProject, ({ metadata }, wants) => wants.disclosure.row(metadata.root)),
+    apply: (event, rows, marks) => {
+      const { disclosures } = event.data
+      const { root } = event.metadata
+      editShownProject(event, rows, marks)
+      rows.project.update(root, (project) => ({
+        ...project,
+        disclosure_types: disclosures.map(({ statement }) => statement.type),
+      }))
+      rows.disclosure.put({ project_id: root, disclosures })
     },
   },
   ProjectEnvironmentReviewChanged: edited,

@@ -37,6 +37,24 @@ const picture = (id: string, ordering: number, featured = false) => ({
 })
 
 describe('searchDocument', () => {
+  it('has the types of what a project discloses, to filter by and to show', () => {
+    const rows = rowsOf(({ create, project }) => {
+      create()
+      project('ProjectDisclosuresChanged', {
+        disclosures: [
+          {
+            ...{ statement: { type: 'ai_functionality', note: null }, byStaff: false, lock: 'unlocked' },
+            ...{ updatedAt: 1, updatedBy: 'OWNER001' },
+          },
+        ],
+      })
+    })
+    expect(searchDocument(rows, 1)).toMatchObject({
+      values: { disclosures: ['ai_functionality'] },
+      hit: { disclosure_types: ['ai_functionality'] },
+    })
+  })
+
   it('has everything that search knows about a project', () => {
     const rows = rowsOf(({ create, publish, approve }) => {
       create({
@@ -101,6 +119,7 @@ describe('searchDocument', () => {
       client_side: 'required',
       server_side: 'unsupported',
       license: 'MIT',
+      disclosure_types: [],
       icon_key: 'icons/a',
       color: 7,
       gallery_keys: ['gallery/a', 'gallery/b'],

@@ -1,3 +1,4 @@
+import type { DisclosureType } from '@adit/events/catalogue/project/disclosure.values.ts'
 import type { ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { SideType } from '@adit/events/catalogue/tag/side_type.values.ts'
@@ -27,6 +28,8 @@ export interface SearchHitRow {
   client_side: SideType
   server_side: SideType
   license: string
+  /** Absent in documents of earlier releases, when nothing was disclosed. */
+  disclosure_types?: readonly DisclosureType[]
   icon_key: string | null
   color: number | null
   gallery_keys: readonly string[]

@@ -3,25 +3,33 @@ import type { ChecklistProject } from '@adit/events/catalogue/checklist/checklis
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { readableLength } from '../../kit/engines.port.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
 import { seen } from '../visibility/seen_project.ts'
 import { isInsider } from '../visibility/visibility.policy.ts'
-import { getProjectChecklist } from './checklist.contract.ts'
+import { getProjectChecklist, validateProject } from './checklist.contract.ts'
 import type { ReadProject } from './project.presenter.ts'
 import { projectQueries } from './project.queries.ts'
+import { presentNag } from './project_nag.presenter.ts'
 
 /** What a project lacks, for those who can fix it. */
 export function checklistRoutes(deps: QueryDeps): Route[] {
   const readable = deps.port(readableLength)
   const queries = projectQueries(deps)
+  const itemsOf = async (id: string, viewer: Viewer | undefined) => {
+    const project = seen(viewer, await queries.find(id))
+    if (!isInsider(viewer, project)) throw refusal('not_found')
+    return checkProject(checklistProject(project, readable(project.body)))
+  }
   return [
     handle(getProjectChecklist, async ({ params, viewer }) => {
-      const project = seen(viewer, await queries.find(params.id))
-      if (!isInsider(viewer, project)) throw refusal('not_found')
-      const items = checkProject(checklistProject(project, readable(project.body)))
+      const items = await itemsOf(params.id, viewer)
       return ok({ items: items.map(({ fixIt, ...item }) => ({ ...item, fix_it: fixIt })) })
     }),
+    handle(validateProject, async ({ params, viewer }) =>
+      ok({ nags: (await itemsOf(params.id, viewer)).map(presentNag) }),
+    ),
   ]
 }
 

@@ -36,6 +36,7 @@ const full: ReadProject = {
   license_url: 'https://mit.example',
   links: { issues: 'https://i.example', source: null, wiki: 'https://w.example', discord: null },
   donations: [{ id: 'ko-fi', url: 'https://ko-fi.com/x' }],
+  disclosure_types: [],
   icon: { key: 'icons/a.webp', rawKey: 'icons/a.png', color: 0x336699 },
   gallery: [picture('b', 2), picture('a', 1, true)],
   environment: 'client_only',
@@ -210,6 +211,7 @@ describe('a project of version 3', () => {
       environment: ['client_only'],
       versions: ['VERSION1', 'VERSION2'],
       icon_url: 'https://adit.test/data/icons/a.webp',
+      raw_icon_url: 'https://adit.test/data/icons/a.png',
       link_urls: {
         issues: { platform: 'issues', donation: false, url: 'https://i.example' },
         wiki: { platform: 'wiki', donation: false, url: 'https://w.example' },

@@ -14,6 +14,13 @@ beforeAll(async () => {
   first.publish('VERSION1')
   first.approve()
   first.project('ProjectSlugChanged', { slug: 'lantern', previous: 'oldlight' })
+  const disclosed = (byStaff: boolean) => ({ byStaff, lock: 'unlocked' as const, updatedAt: 0, updatedBy: 'SOMEBODY' })
+  first.project('ProjectDisclosuresChanged', {
+    disclosures: [
+      { statement: { type: 'telemetry', consent: 'opt_in', dataCollected: ['Version'] }, ...disclosed(false) },
+      { statement: { type: 'advertisements', note: null }, ...disclosed(true) },
+    ],
+  })
   projectStreams('PROJECT2', log).create({ slug: 'draft' })
   const third = projectStreams('PROJECT3', log)
   third.create({ slug: 'passed-on' })
@@ -74,8 +81,8 @@ describe('GET /v2/project/:id', () => {
 
   it("tags the answer with the revision of the project's own stream and answers 304 for it", async () => {
     const etag = (await side.get('/v2/project/lantern')).headers.get('etag')
-    // Created, version added, submitted, reviewed, slug changed.
-    expect(etag).toMatch(/^"4-[\w-]{22}"$/)
+    // Created, version added, submitted, reviewed, slug changed, disclosures changed.
+    expect(etag).toMatch(/^"5-[\w-]{22}"$/)
     const again = await side.get('/v2/project/lantern', undefined, { 'if-none-match': etag ?? '' })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
@@ -205,6 +212,70 @@ describe('GET /_internal/project/:id/checklist', () => {
       fix_it: 'versions',
       data: {},
     })
+  })
+})
+
+describe('GET /v3/project/:id/disclosures', () => {
+  it.each([
+    ['lantern', undefined, 200],
+    ['draft', undefined, 404],
+    ['draft', 'stranger', 404],
+    ['draft', 'owner', 200],
+    ['draft', 'moderator', 200],
+    ['nothing', 'moderator', 404],
+  ] as const)('answers about %s to %s: %i', async (slug, who, status) => {
+    expect((await side.get(`/v3/project/${slug}/disclosures`, who)).status).toBe(status)
+  })
+
+  it.each([
+    [undefined, null],
+    ['owner', null],
+    ['moderator', 'SOMEBODY'],
+  ] as const)('shows %s which moderator set one: %s', async (who, moderator) => {
+    const { body } = await side.getJson('/v3/project/lantern/disclosures', who)
+    const shared = { lock_status: 'unlocked', updated_at: '1970-01-01T00:00:00.000Z', deleted_at: null }
+    expect(body).toEqual({
+      disclosures: [
+        {
+          ...{ type: 'telemetry', consent: 'opt_in', data_collected: ['Version'] },
+          ...{ ...shared, set_by_moderator: false, updated_by: 'SOMEBODY' },
+        },
+        { type: 'advertisements', note: null, ...shared, set_by_moderator: true, updated_by: moderator },
+      ],
+    })
+  })
+
+  it('is empty for a project that discloses nothing', async () => {
+    const { body } = await side.getJson('/v3/project/draft/disclosures', 'owner')
+    expect(body).toEqual({ disclosures: [] })
+  })
+})
+
+describe('GET /v3/project/:id/validate', () => {
+  it.each([
+    [undefined, 401],
+    ['stranger', 404],
+    ['owner', 200],
+    ['moderator', 200],
+  ] as const)('answers %s %i', async (who, status) => {
+    expect((await side.get('/v3/project/lantern/validate', who)).status).toBe(status)
+  })
+
+  it('says what the checklist says, in the names that clients know', async () => {
+    const { body } = await side.getJson<{ nags: { details: { item: string } }[] }>(
+      '/v3/project/draft/validate',
+      'owner',
+    )
+    expect(body.nags).toContainEqual({
+      kind: 'upload_version',
+      severity: 'required',
+      details: { item: 'version-required', field: 'versions' },
+    })
+    const { body: checklist } = await side.getJson<{ items: { id: string }[] }>(
+      '/_internal/project/draft/checklist',
+      'owner',
+    )
+    expect(body.nags.map(({ details }) => details.item)).toEqual(checklist.items.map(({ id }) => id))
   })
 })
 

@@ -69,6 +69,7 @@ const common = {
   loaders: strings.describe('Loaders that its versions run on.'),
   versions: strings.describe('Ids of its versions, oldest first.'),
   icon_url: link.describe('URL of the icon, a square WebP of 96 pixels. Null if there is none.'),
+  raw_icon_url: link.describe('URL of the icon at full size. Null if there is none.'),
   color: z.int().nullable().describe('Average color of the icon, as 0xRRGGBB. Null if there is no icon.'),
   thread_id: z.string().describe('Id of its thread with staff. Get it with `GET /v2/thread/{id}`.'),
   monetization_status: z
@@ -98,7 +99,6 @@ const projectV2 = z
       'Whether it is required, optional or unsupported on the server, according to the newest version that specifies it.',
     ),
     loaders: common.loaders.describe('Loaders that its versions run on. For modpacks, the loaders of their content.'),
-    raw_icon_url: link.describe('URL of the icon at full size. Null if there is none.'),
     issues_url: link.describe('URL of the issue tracker. Null if there is none.'),
     source_url: link.describe('URL of the source code. Null if not specified.'),
     wiki_url: link.describe('URL of the documentation. Null if there is none.'),

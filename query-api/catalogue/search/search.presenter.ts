@@ -24,7 +24,7 @@ function presentCommon({ counters: { downloads, follows } }: ProjectHit, hit: Se
     date_modified: isoTime(hit.updated_at),
     license: hit.license,
     environment: [...hit.environments],
-    disclosure_types: [],
+    disclosure_types: [...(hit.disclosure_types ?? [])],
     gallery: hit.gallery_keys.map((key) => `${origin}/data/${key}`),
     featured_gallery: storedUrl(origin, hit.featured_gallery_key ?? undefined),
     color: hit.color,

@@ -27,7 +27,7 @@ const common = {
   date_modified: time.describe('Time at which a version was last added. `index=updated` sorts by it.'),
   license: z.string().describe('SPDX expression of its license, or `LicenseRef-` followed by a name.'),
   environment: z.array(environment).describe('Environments of all its versions, each once.'),
-  disclosure_types: strings.describe('Always empty. Reserved for disclosures.'),
+  disclosure_types: strings.describe('Types of what it discloses; see `GET /v3/project/{id}/disclosures`.'),
   gallery: strings.describe('URLs of small pictures, at most 350 pixels wide, in the order of the gallery.'),
   featured_gallery: z.string().nullable().describe('URL of the featured picture. Null if there is none.'),
   color: z.int().nullable().describe('Average color of the icon, as 0xRRGGBB. Null if there is no icon.'),
