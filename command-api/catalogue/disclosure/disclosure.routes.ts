@@ -15,14 +15,16 @@ export function disclosureRoutes({ bus }: CommandDeps): Route[] {
       const access = await accessProject(bus, params.id, viewer)
       requirePermission(access, 'EDIT_DETAILS')
       const { projectId } = access.project
+      const command = {
+        ...{ type: 'ChangeDisclosures' as const, set: body.set, removed: body.remove, lock: body.lock_status },
+        ...{ byStaff: isMod(access.role), by: viewer.accountId, now: request.receivedAt },
+      }
+      projectDecider.decide(command, access.project) // who may comes before which revision
       const { position } = await bus.execute({
         decider: projectDecider,
         stream: projectStream(projectId),
         root: projectId,
-        command: {
-          ...{ type: 'ChangeDisclosures', set: body.set, removed: body.remove, lock: body.lock_status },
-          ...{ byStaff: isMod(access.role), by: viewer.accountId, now: request.receivedAt },
-        },
+        command,
         context: contextOf(request, viewer),
         ifRevision: request.ifMatch,
       })
