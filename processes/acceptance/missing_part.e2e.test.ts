@@ -1,24 +1,10 @@
-import { rm } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, Person } from '../testing/browser.ts'
-import { Site, temporaryFolder } from '../testing/process.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { browsedSite } from '../testing/browsed_site.ts'
 
 // What happens when a script of a page can't be fetched: an update has renamed it, or the server is away.
 
-let dataFolder: string
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  dataFolder = await temporaryFolder()
-  site = await Site.start({ dataFolder })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.remove()
-  await rm(dataFolder, { recursive: true, force: true })
-})
+const { open } = browsedSite()
 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameLoad: true }))
 const isSameLoad = (page: Page) => page.evaluate(() => 'sameLoad' in window)
@@ -26,7 +12,7 @@ const assets = '**/assets/**'
 
 /** A window on the page to sign in, before the page to sign up was ever fetched. */
 async function beforeSignUp(): Promise<Page> {
-  const { page } = await Person.open(browser, site.origin)
+  const { page } = await open()
   await page.goto('/auth/sign-in')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await mark(page)

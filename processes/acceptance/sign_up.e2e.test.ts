@@ -1,25 +1,10 @@
-import { rm } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, Person } from '../testing/browser.ts'
-import { Site, temporaryFolder } from '../testing/process.ts'
+import { expect, it } from 'vitest'
+import { browsedSite } from '../testing/browsed_site.ts'
 
-let dataFolder: string
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  dataFolder = await temporaryFolder()
-  site = await Site.start({ dataFolder })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.remove()
-  await rm(dataFolder, { recursive: true, force: true })
-})
+const { open } = browsedSite()
 
 it('lets a new person sign up in a browser, and shows each page without a serious accessibility problem', async () => {
-  const person = await Person.open(browser, site.origin)
+  const person = await open()
   const { page } = person
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
