@@ -27,11 +27,9 @@ export function taggedTypeOf(type: ProjectType): string {
   return type === 'plugin' || type === 'datapack' ? 'mod' : type
 }
 
-const spelled: Record<string, string> = { gui: 'GUI', pbr: 'PBR', '8x-': '8x or less', '512x+': '512x or more' }
-
-/** A loader's own name, or a tag made readable: `game-mechanics` is “Game mechanics”. */
+/** A loader's own name, or one made readable that isn't known: `some-loader` is “Some loader”. */
 export function tagName(name: string): string {
-  const known = loaderInfo(name)?.label ?? spelled[name]
+  const known = loaderInfo(name)?.label
   if (known) return known
   const words = name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

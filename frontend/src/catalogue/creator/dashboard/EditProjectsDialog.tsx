@@ -9,8 +9,8 @@ import { ProblemNotes } from '../../../ui/form/Note.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useAction } from '../../../ui/useAction.ts'
+import { tagText } from '../../category.texts.ts'
 import { TagIcon } from '../../TagIcon.tsx'
-import { tagName } from '../../tags.ts'
 import { type BulkDraft, changesOf, emptyDraft, isEmpty, linkFields, tagsAtOnce } from './bulkDraft.ts'
 import styles from './ProjectsList.module.css'
 import { projectVerbs } from './projectVerbs.ts'
@@ -131,7 +131,7 @@ function TagParts({
     projects.flatMap(({ categories, additional_categories }) => [...categories, ...additional_categories]),
   )
   const chipsOf = (tags: typeof known) =>
-    tags.map(({ name, icon }) => ({ value: name, text: tagName(name), icon: <TagIcon svg={icon} /> }))
+    tags.map(({ name, icon }) => ({ value: name, text: tagText(intl, name), icon: <TagIcon svg={icon} /> }))
   const add = intl.formatMessage(
     { id: 'dashboard.edit.addTags', defaultMessage: 'Add tags (up to {max})' },
     { max: tagsAtOnce },

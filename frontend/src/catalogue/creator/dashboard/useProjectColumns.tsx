@@ -9,6 +9,7 @@ import { NumberText } from '../../../ui/NumberText.tsx'
 import { StatusBadge, statusTexts } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import { tagText } from '../../category.texts.ts'
 import { rangesOf } from '../../compatibility.ts'
 import { typeTexts } from '../../project.texts.ts'
 import { baseOf } from '../../projectAddress.ts'
@@ -20,8 +21,8 @@ export type OwnProject = ResponseOf<'GET /_internal/dashboard/projects'>[number]
 const typeOf = (intl: IntlShape, { project_types: [type] }: OwnProject) =>
   intl.formatMessage(typeTexts[type ?? 'project'])
 const list = (intl: IntlShape, names: readonly string[]) => intl.formatList(names, { type: 'unit' })
-const tagsOf = ({ categories, additional_categories }: OwnProject) =>
-  [...categories, ...additional_categories].map(tagName)
+const tagsOf = (intl: IntlShape, { categories, additional_categories }: OwnProject) =>
+  [...categories, ...additional_categories].map((name) => tagText(intl, name))
 
 /** The columns of one's own projects. */
 export function useProjectColumns(): readonly Column<OwnProject>[] {
@@ -108,8 +109,8 @@ export function useProjectColumns(): readonly Column<OwnProject>[] {
       {
         name: 'tags',
         label: intl.formatMessage({ id: 'dashboard.column.tags', defaultMessage: 'Tags' }),
-        cell: (project) => <span className={styles.muted}>{list(intl, tagsOf(project))}</span>,
-        csv: (project) => tagsOf(project).join(', '),
+        cell: (project) => <span className={styles.muted}>{list(intl, tagsOf(intl, project))}</span>,
+        csv: (project) => tagsOf(intl, project).join(', '),
         startsHidden: true,
       },
       {

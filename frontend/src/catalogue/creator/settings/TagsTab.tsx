@@ -9,8 +9,8 @@ import { Chips } from '../../../ui/form/Chips.tsx'
 import { EditForm, type Fields } from '../../../ui/form/EditForm.tsx'
 import form from '../../../ui/form/Form.module.css'
 import { Note } from '../../../ui/form/Note.tsx'
+import { tagText } from '../../category.texts.ts'
 import { TagIcon } from '../../TagIcon.tsx'
-import { tagName } from '../../tags.ts'
 import { projectQueries, useManaged } from '../managedProject.ts'
 import { useLock } from '../useLock.tsx'
 import { useProjectSave } from '../useProjectSave.ts'
@@ -83,7 +83,7 @@ function TagChooser({ value, set, error }: Fields<TagChoice>) {
               label={intl.formatMessage(headers[header])}
               chips={group.map(({ name, icon }) => ({
                 value: name,
-                text: tagName(name),
+                text: tagText(intl, name),
                 icon: <TagIcon svg={icon} />,
               }))}
               chosen={chosen}
@@ -138,7 +138,7 @@ function FeaturedTags({ choice, onChange }: { choice: TagChoice; onChange: (choi
                 onClick={() => onChange(withFeatured(choice, tag, !featured))}
               >
                 <Star aria-hidden="true" fill={featured ? 'currentcolor' : 'none'} />
-                {tagName(tag)}
+                {tagText(intl, tag)}
               </Button>
             </li>
           )

@@ -14,11 +14,11 @@ import { lazyNamed } from '../../../ui/lazyNamed.ts'
 import { SkeletonRows, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { tagText } from '../../category.texts.ts'
 import { compatibilityOf } from '../../compatibility.ts'
 import { environmentTexts } from '../../project.texts.ts'
 import { mainType } from '../../projectAddress.ts'
 import { projectNotes } from '../../slots.ts'
-import { tagName } from '../../tags.ts'
 import { GameRanges, Platforms } from '../../WorksOn.tsx'
 import { offered } from '../download/versionChoice.ts'
 import { ExternalLink } from './ExternalLink.tsx'
@@ -166,6 +166,7 @@ function MembersSection() {
 }
 
 function TagsSection() {
+  const intl = useIntl()
   const { project } = useProjectView()
   const type = mainType(project)
   const tags = [...new Set([...project.categories, ...project.additional_categories])]
@@ -176,7 +177,7 @@ function TagsSection() {
       <div className={styles.tags}>
         {tags.map((tag) => (
           <Tag key={tag} to={`${path}?category=${encodeURIComponent(tag)}`}>
-            {tagName(tag)}
+            {tagText(intl, tag)}
           </Tag>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { tagName } from '../../tags.ts'
+import { tagText } from '../../category.texts.ts'
 import styles from './SearchPage.module.css'
 import { countFilters, facetNames, type SearchState, withFacet, withoutFilters } from './searchState.ts'
 
@@ -15,7 +15,8 @@ export function ChosenFilters({ state, onChange }: Props) {
     ...state.facets[name].include.map((value) => ({ name, value, excluded: false })),
     ...state.facets[name].exclude.map((value) => ({ name, value, excluded: true })),
   ])
-  const text = (name: string, value: string) => (name === 'version' || name === 'license' ? value : tagName(value))
+  const text = (name: string, value: string) =>
+    name === 'version' || name === 'license' ? value : tagText(intl, value)
   return (
     <div className={styles.chosen}>
       {chosen.map(({ name, value, excluded }) => (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
+import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { CategoryTag, ProjectType } from '../../../api/routes.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { tagText } from '../../category.texts.ts'
 import { TagIcon } from '../../TagIcon.tsx'
 import {
   byPopularity,
@@ -87,19 +88,23 @@ const titles = {
   'performance impact': texts.impact,
 }
 
-function grouped(tags: readonly CategoryTag[], type: ProjectType): [header: string, options: FacetOption[]][] {
+function grouped(
+  intl: IntlShape,
+  tags: readonly CategoryTag[],
+  type: ProjectType,
+): [header: string, options: FacetOption[]][] {
   const mine = tags.filter((tag) => tag.project_type === taggedTypeOf(type))
   const groups = Map.groupBy(mine, (tag) => tag.header)
   return [...groups].map(([header, entries]) => [
     header,
-    entries.map(({ name, icon }) => ({ value: name, text: tagName(name), icon: <TagIcon svg={icon} /> })),
+    entries.map(({ name, icon }) => ({ value: name, text: tagText(intl, name), icon: <TagIcon svg={icon} /> })),
   ])
 }
 
 function CategoryGroups({ type, state, counts, change }: GroupProps) {
   const intl = useIntl()
   const { data = [] } = useCategories()
-  return grouped(data, type).map(([header, options]) => {
+  return grouped(intl, data, type).map(([header, options]) => {
     const title = header in titles ? titles[header as keyof typeof titles] : texts.categories // `in` has just checked the key.
     return (
       <FacetGroup

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Project } from '../../../api/routes.ts'
-import { tagName } from '../../../catalogue/tags.ts'
+import { tagText } from '../../../catalogue/category.texts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -65,6 +65,7 @@ function Gallery({ pictures }: { pictures: Project['gallery'] }) {
 const links = ['issues_url', 'source_url', 'wiki_url', 'discord_url'] as const
 
 function Facts({ project }: { project: Project }) {
+  const intl = useIntl()
   const addresses = [...links.map((name) => project[name]), ...project.donation_urls.map(({ url }) => url)]
   const given = addresses.filter((url) => url !== null)
   return (
@@ -82,11 +83,11 @@ function Facts({ project }: { project: Project }) {
       <dd className={styles.tags}>
         {project.categories.map((name) => (
           <Badge key={name} tone="brand">
-            {tagName(name)}
+            {tagText(intl, name)}
           </Badge>
         ))}
         {project.additional_categories.map((name) => (
-          <Badge key={name}>{tagName(name)}</Badge>
+          <Badge key={name}>{tagText(intl, name)}</Badge>
         ))}
       </dd>
       <dt>
