@@ -148,7 +148,7 @@ test('shows what a manifest changes before it is imported', async () => {
   expect(sent(asked).map(([, , body]) => body)).toEqual([{ versions }, { versions }])
 })
 
-test('nothing can be imported where nothing would change', async () => {
+test('imports nothing if nothing would change', async () => {
   site('admin', { 'POST /admin-api/game_versions/import': { body: { ...plan, added: [], changed: [] } } })
   const dialog = await choose(JSON.stringify(manifest))
   expect(await dialog.findByText('No new versions')).toBeTruthy()

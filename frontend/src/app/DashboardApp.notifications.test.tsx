@@ -90,14 +90,14 @@ test('marks one or all notifications as read, and removes them', async () => {
   await waitFor(() => expect(sent(log)).toEqual(calls))
 })
 
-test('the address is the filter and the page', async () => {
+test('keeps the filter and the page in the URL', async () => {
   const log = site([update], 45)
   open(`/dashboard/notifications?filter=${encodeURIComponent('{"kind":"project_update"}')}&page=2&perPage=25`)
   await screen.findByText(/has published/)
   expect(asked(log)).toEqual({ filter: { kind: 'project_update' }, range: [25, 49], sort: ['created', 'DESC'] })
 })
 
-test('a former address still filters', async () => {
+test('filters by former URLs, too', async () => {
   const log = site([update])
   const { address } = open('/dashboard/notifications?kind=project_update')
   await screen.findByText(/has published/)
@@ -135,7 +135,7 @@ test('an empty inbox says how it fills', async () => {
   expect(await screen.findByText('You have no notifications')).toBeTruthy()
 })
 
-test('the bell counts what is unread and opens the latest', async () => {
+test('counts unread notifications at the bell, which opens the latest', async () => {
   const log = site([update])
   renderPage(<NotificationMenu />, '/')
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))

@@ -74,7 +74,7 @@ const headings = () => screen.getAllByRole('columnheader').map((heading) => head
 
 beforeEach(() => localStorage.clear())
 
-test('begins with the projects, and leads from each to its settings and its next step', async () => {
+test('lists the projects with links to their settings and next steps', async () => {
   const log = site()
   const { address } = open()
   const link = await screen.findByRole('link', { name: 'Deep Lamps' })
@@ -97,7 +97,7 @@ test('on a phone, shows the type or the next step below the name', async () => {
   expect(screen.getByRole('link', { name: '=Rope' }).closest('td')?.textContent).toMatch(/=RopeUpload a version$/)
 })
 
-test('the address is the filter, the order and the page', async () => {
+test('keeps the filter, the order and the page in the URL', async () => {
   const log = site()
   const filter = encodeURIComponent('{"status":["draft"]}')
   const { address } = open(`/dashboard/projects?filter=${filter}&sort=downloads&order=DESC&page=2&perPage=25`)
@@ -109,7 +109,7 @@ test('the address is the filter, the order and the page', async () => {
   expect(screen.getByRole('columnheader', { name: 'Project' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('a former address still filters', async () => {
+test('filters by former URLs, too', async () => {
   const log = site()
   open('/dashboard?show=work')
   await screen.findByRole('link', { name: 'Deep Lamps' })
@@ -229,7 +229,7 @@ test('is for people who are signed in', async () => {
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy()
 })
 
-test('j and k walk the rows', async () => {
+test('moves through the rows with j and k', async () => {
   site()
   open()
   await screen.findByRole('link', { name: 'Deep Lamps' })

@@ -35,14 +35,14 @@ test('another type of projects keeps the search text and drops the filters', asy
   expect((await screen.findByLabelText<HTMLInputElement>('Search the catalogue')).value).toBe('map & more')
 })
 
-test('a page that is no search leads to whole lists', () => {
+test("leads to whole lists from pages that aren't searches", () => {
   serve(() => undefined)
   renderPage(<Layout>page</Layout>, '/mod/x?q=map')
   const nav = within(screen.getByRole('navigation', { name: 'Catalogue sections' }))
   expect(nav.getByRole('link', { name: 'Mods' }).getAttribute('href')).toBe('/mods')
 })
 
-test('a page that breaks leaves the frame standing', async () => {
+test('keeps the page frame when a page throws', async () => {
   serve(() => undefined)
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   renderPage(
@@ -57,7 +57,7 @@ test('a page that breaks leaves the frame standing', async () => {
   silent.mockRestore()
 })
 
-test('while the code of the first page is on its way, the bar at the top runs', async () => {
+test('shows the loading bar while the code of the first page loads', async () => {
   serve(() => undefined)
   const Page = lazy(() => new Promise<never>(() => undefined))
   const { container } = renderPage(
@@ -77,7 +77,7 @@ test('five clicks on the logo turn developer mode on', async () => {
   expect(await screen.findByText('Developer mode is on')).toBeTruthy()
 })
 
-test('the question mark shows the keys', async () => {
+test('shows the keyboard shortcuts for the question mark', async () => {
   serve(() => undefined)
   renderPage(<Layout>page</Layout>, '/')
   await userEvent.keyboard('?')

@@ -66,7 +66,7 @@ const changes = (asked: Asked[]) =>
 
 beforeEach(() => setToken('mra_test'))
 
-test('the list begins with the open reports, and its rows lead on', async () => {
+test('lists open reports first, with links to each', async () => {
   const asked = site()
   show('/moderation/reports')
   const link = await screen.findByRole('link', { name: 'Lantern 1.2.0' })
@@ -76,7 +76,7 @@ test('the list begins with the open reports, and its rows lead on', async () => 
   expect(call?.query.get('sort')).toBe('["created","ASC"]')
 })
 
-test('c closes a report, with the message first', async () => {
+test('closes a report with c after sending its message', async () => {
   const asked = site()
   show('/moderation/reports/REPORT01/show')
   await screen.findByText('It mines.')
@@ -93,7 +93,7 @@ test('c closes a report, with the message first', async () => {
   ])
 })
 
-test('deleting asks first, then leads back to the list', async () => {
+test('asks before it deletes a report, then returns to the list', async () => {
   const asked = site()
   const { address } = show('/moderation/reports/REPORT01/show')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))

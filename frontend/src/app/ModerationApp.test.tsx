@@ -107,7 +107,7 @@ test('people who are not staff see that they have no permission, and nothing is 
   expect(asked.filter(({ path }) => path.startsWith('/admin-api'))).toEqual([])
 })
 
-test('the queue is the first page: j and k walk it, Enter opens', async () => {
+test('opens at the queue, where j, k and Enter choose a project', async () => {
   const asked = site('moderator')
   const { address } = show('/moderation')
   const list = await screen.findByRole('list', { name: 'Review queue' })
@@ -215,7 +215,7 @@ test.each([
   expect(callsTo(asked, '/restore')[0]?.query.get('conflict_reason')).toBe('It was deleted by mistake')
 })
 
-test('leaving a review gives its lock back', async () => {
+test('releases the lock when the review is left', async () => {
   const asked = site('moderator')
   const { unmount } = show('/moderation/projects/PROJECT2/show')
   await screen.findByText(/You are reviewing this project/)

@@ -90,7 +90,7 @@ test('does not show one user what another user typed', async () => {
   await waitFor(async () => expect((await summary()).value).toBe(''))
 })
 
-test('a sign-out in another tab is told too', async () => {
+test('notices a sign-out in another tab', async () => {
   serve(server)
   renderPage(
     <>
@@ -121,7 +121,7 @@ test('when someone else signs in in another tab, this tab switches to them', asy
   await waitFor(async () => expect((await summary()).value).toBe(''))
 })
 
-test('a page that begins with a dead session is silent', async () => {
+test('says nothing on a page that begins with an ended session', async () => {
   sessions.clear()
   serve(server)
   renderPage(

@@ -46,7 +46,7 @@ function Page() {
 
 beforeEach(() => clearCookie('auth-token'))
 
-test('bio, badges and projects, the most downloaded first; unlisted ones are not given away', async () => {
+test('shows bio, badges and projects by downloads, without unlisted ones', async () => {
   site()
   renderPage(<Page />, '/user/ada')
   expect(await screen.findByText('Lamps, mostly.')).toBeTruthy()
@@ -57,7 +57,7 @@ test('bio, badges and projects, the most downloaded first; unlisted ones are not
   expect(links[0]?.getAttribute('href')).toBe('/resourcepack/deep-lamps')
 })
 
-test('the owner sees the unlisted one, apart and with its status', async () => {
+test('shows the owner their unlisted project apart, with its status', async () => {
   setToken('mra_ada')
   site()
   renderPage(<Page />, '/user/ada')
@@ -65,7 +65,7 @@ test('the owner sees the unlisted one, apart and with its status', async () => {
   expect(screen.getByText('Unlisted')).toBeTruthy()
 })
 
-test('a type has its own address', async () => {
+test('has a URL for each project type', async () => {
   site()
   renderPage(<Page />, '/user/ada/mods')
   expect(await screen.findByText('Deep Lamps')).toBeTruthy()

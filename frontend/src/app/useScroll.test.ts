@@ -8,12 +8,12 @@ const arrival = (action: Arrival['action'], key: string, keepScroll = false): Ar
   location: { pathname: '/mods', search: '', hash: '', state: null, key } as Arrival['location'], // Only what is read.
 })
 
-test('a link begins at the top, unless it asked to stay', () => {
+test('scrolls to the top after a link, unless the link asks to stay', () => {
   expect(scrollOf(arrival('PUSH', 'a'), new Map([['a', 400]]))).toBe(0)
   expect(scrollOf(arrival('REPLACE', 'a', true), new Map())).toBeNull()
 })
 
-test('“back” returns to the former place', () => {
+test('returns to the former scroll position with “back”', () => {
   expect(scrollOf(arrival('POP', 'a'), new Map([['a', 400]]))).toBe(400)
   expect(scrollOf(arrival('POP', 'b'), new Map([['a', 400]]))).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClickCounter } from './developerMode.ts'
 
-test('five clicks in a row toggle it, five more toggle it back', () => {
+test('toggles developer mode after five clicks, and back after five more', () => {
   const seen: boolean[] = []
   const click = createClickCounter((on) => seen.push(on))
   for (let at = 0; at < 4; at++) click(at * 100)
@@ -12,7 +12,7 @@ test('five clicks in a row toggle it, five more toggle it back', () => {
   expect(seen).toEqual([true, false])
 })
 
-test('slow clicks do not add up', () => {
+test("doesn't count slow clicks", () => {
   const seen: boolean[] = []
   const click = createClickCounter((on) => seen.push(on))
   for (let at = 0; at < 20; at++) click(at * 1500)

@@ -14,7 +14,7 @@ test.each([
   expect(title(404, path)).toBe(text)
 })
 
-test('legal blocking and all else have words of their own', () => {
+test('has words of its own for legal blocking and for everything else', () => {
   expect(title(451, '/mod/x')).toBe('Content unavailable for legal reasons')
   expect(title(500, '/mod/x')).toBe('Something went wrong')
   expect(title(1000, '/')).toBe('Something went wrong')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeRedirect } from './safeRedirect.ts'
 
-test('paths of this site are kept whole', () => {
+test('keeps paths of this site whole', () => {
   expect(safeRedirect('/mod/fabric-api/versions?loader=fabric#files', '/dashboard')).toBe(
     '/mod/fabric-api/versions?loader=fabric#files',
   )

@@ -6,12 +6,12 @@ const { translate } = staffI18n(
   createIntl({ locale: 'de', messages: { 'ra.action.save': 'Sichern', 'ra.x': '{name}!' } }),
 )
 
-test('a translation goes before the library’s English', () => {
+test('prefers a translation to the library’s English', () => {
   expect(translate('ra.action.save')).toBe('Sichern')
   expect(translate('ra.x', { name: 'Ada', element: {} })).toBe('Ada!')
 })
 
-test('the library’s English is filled and counted', () => {
+test('fills in numbers and plurals of the library’s English', () => {
   expect(translate('ra.action.refresh')).toBe('Refresh')
   expect(translate('ra.action.bulk_actions', { smart_count: 1 })).toBe('1 item selected')
   expect(translate('ra.action.bulk_actions', { smart_count: 3 })).toBe('3 items selected')

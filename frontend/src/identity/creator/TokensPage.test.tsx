@@ -47,7 +47,7 @@ test('creates a token with the chosen permissions and shows it once', async () =
   expect(Date.parse(sent.expires)).toBeGreaterThan(Date.now())
 })
 
-test('revoking asks first', async () => {
+test('asks before it revokes a token', async () => {
   let revoked = false
   const log = serve(({ method, path }) => {
     if (path === '/v2/user') return { body: ada }

@@ -43,7 +43,7 @@ test('a wrong password is reported, and no session is kept', async () => {
   expect(getToken()).toBeNull()
 })
 
-test('signing in leads back to where the reader came from', async () => {
+test('returns to the former page after sign-in', async () => {
   answers({ '/_internal/auth/login': { body: { session: 'mra_new' } } })
   const { address } = renderPage(pages, '/auth/sign-in?redirect=%2Fmod%2Fx%3Ftab%3D1')
   await enter()
@@ -58,7 +58,7 @@ test('does not redirect to another site after signing in', async () => {
   await vi.waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('a sign-up with mistakes sends nothing and goes to the first of them', async () => {
+test('sends no sign-up with mistakes, and focuses the first of them', async () => {
   const asked = answers({})
   renderPage(pages, '/auth/sign-up')
   await userEvent.type(screen.getByLabelText('Username'), 'ada')

@@ -19,7 +19,7 @@ test.each(['', 'lodeline', '/mods', '/mod/', '/organization/kestrel', '/mod/%E0%
   },
 )
 
-test('an address says again what it was made of', () => {
+test('reads the item back from the URL it wrote', () => {
   const text = fc.string({ minLength: 1 }).filter((value) => value.trim() === value)
   const named = fc.record({ item: fc.constantFrom('project', 'version', 'user'), id: text, project: text })
   fc.assert(
@@ -29,7 +29,7 @@ test('an address says again what it was made of', () => {
   )
 })
 
-test('an address without an item or of an unknown kind names nothing', () => {
+test('finds no item in a URL without one or of an unknown kind', () => {
   for (const query of ['', 'item=project', 'item=organization&itemID=x', 'item=user&itemID=%20'])
     expect(namedIn(new URLSearchParams(query)), query).toBeNull()
 })

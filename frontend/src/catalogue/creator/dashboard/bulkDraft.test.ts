@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf, emptyDraft, isEmpty } from './bulkDraft.ts'
 
-test('an empty draft changes nothing', () => {
+test('changes nothing if the form is empty', () => {
   expect(changesOf(emptyDraft)).toEqual({})
   expect(isEmpty(emptyDraft)).toBe(true)
   expect(isEmpty({ ...emptyDraft, wiki_url: null })).toBe(false)
@@ -15,7 +15,7 @@ test('adds further tags, and removes tags wherever they are', () => {
   })
 })
 
-test('a link is set, removed or left alone', () => {
+test('sets, removes or keeps a link', () => {
   expect(changesOf({ ...emptyDraft, issues_url: ' https://example.org ', wiki_url: null })).toEqual({
     issues_url: 'https://example.org',
     wiki_url: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterOfShow } from './filterOfShow.ts'
 
-test('a former address keeps its meaning', () => {
+test('understands former URLs', () => {
   expect(filterOfShow('public')).toEqual({ status: ['approved', 'archived', 'unlisted', 'private'] })
   expect(filterOfShow('review')).toEqual({ status: ['processing'] })
   expect(filterOfShow('work')).toEqual({ status: ['draft', 'rejected', 'withheld'] })

@@ -32,7 +32,7 @@ async function sendPicture(): Promise<Upload> {
 
 const again = () => screen.queryByRole('button', { name: 'Try again' })
 
-test('a picture that cannot be read says so in plain words, and is not offered to be sent again', async () => {
+test("explains that a picture can't be read, and doesn't offer to send it again", async () => {
   const upload = await sendPicture()
   const unreadable = refused('invalid_image', { field: 'image', expected: 'png', reason: 'Input buffer ...' })
   act(() => upload.answer(unreadable))

@@ -25,7 +25,7 @@ async function fill(name: string) {
   await userEvent.type(await field('Summary'), 'Lamps that burn longer.')
 }
 
-test('the address follows the name until it is typed by hand', async () => {
+test('derives the URL from the name until the URL is edited', async () => {
   serve(server)
   renderPage(<CreateProjectPage />)
   await userEvent.type(await field('Name'), 'Deep Lamps')
@@ -39,7 +39,7 @@ test('the address follows the name until it is typed by hand', async () => {
   expect(address.value).toBe('gems')
 })
 
-test('a draft is made of what was filled in, then its settings open', async () => {
+test('creates a draft from the form, then opens its settings', async () => {
   const log = serve((asked) => (asked.method === 'POST' ? { body: sampleProjectV2() } : server(asked)))
   const { address } = renderPage(<CreateProjectPage />)
   await fill('Deep Lamps')
@@ -67,7 +67,7 @@ test('shows what is missing at each field and sends nothing', async () => {
   expect(log.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('after a refusal all that was typed is still there', async () => {
+test('keeps everything that was typed after a refusal', async () => {
   const full = refused('project_limit_reached', { current: 256, limit: 256 })
   serve((asked) => (asked.method === 'POST' ? full : server(asked)))
   const { address } = renderPage(<CreateProjectPage />, '/create/project')

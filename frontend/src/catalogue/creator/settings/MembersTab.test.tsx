@@ -36,7 +36,7 @@ function open(
 const sent = (log: Asked[]) =>
   log.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 
-test('an invitation is sent with what was chosen', async () => {
+test('sends an invitation with the chosen role and permissions', async () => {
   const log = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Invite a member' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -50,7 +50,7 @@ test('an invitation is sent with what was chosen', async () => {
   await waitFor(() => expect(sent(log)).toEqual([['POST', '/v3/team/TEAM0001/members', body]]))
 })
 
-test('a member is changed', async () => {
+test('saves changes of a member', async () => {
   const log = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Edit bob' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -88,7 +88,7 @@ test("transfers the project after the new owner's name was typed, and never to a
   await waitFor(() => expect(sent(log)).toEqual([['PATCH', '/v3/team/TEAM0001/owner', { user_id: 'bob00001' }]]))
 })
 
-test('a member without permissions can look and leave', async () => {
+test('lets members without permissions view the team and leave it', async () => {
   open([
     { ...owner, user: { ...owner.user, id: 'other001', username: 'other' } },
     { ...memberOf(ada, 0), role: 'Member' },

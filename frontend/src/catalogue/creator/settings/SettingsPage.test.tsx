@@ -21,7 +21,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 beforeEach(signIn)
 
-test('only what changed is sent, with the tag of what it was made on', async () => {
+test('sends only what changed, with the ETag of what it is based on', async () => {
   const base = projectServer()
   const log = serve((asked) => (asked.method === 'PATCH' ? { status: 204 } : base(asked)))
   at()
@@ -35,7 +35,7 @@ test('only what changed is sent, with the tag of what it was made on', async () 
   expect(patch?.headers.get('if-match')).toBe('"7-x"')
 })
 
-test('when somebody else has saved, the newest is loaded and what was typed stays', async () => {
+test('loads what somebody else has saved, and keeps what was typed', async () => {
   let revision = 7
   const server = () =>
     projectServer({
@@ -75,7 +75,7 @@ test('shows a refusal at its field, focuses it and keeps what was typed', async 
   expect(document.activeElement).toBe(address)
 })
 
-test('what is wrong is told before the server is asked; discarding brings back what is saved', async () => {
+test('shows mistakes before sending anything, and discarding restores what is saved', async () => {
   const log = serve(projectServer())
   at()
   const name = await field('Name')
@@ -88,7 +88,7 @@ test('what is wrong is told before the server is asked; discarding brings back w
   expect(name.value).toBe('Deep Lamps')
 })
 
-test('an address is https; emptied, a link is cleared', async () => {
+test('accepts only https links, and clears a link whose field is empty', async () => {
   const project = { ...lamps, link_urls: { wiki: { platform: 'wiki', donation: false, url: 'https://w.example' } } }
   const base = projectServer({ project })
   const log = serve((asked) => (asked.method === 'PATCH' ? { status: 204 } : base(asked)))
@@ -107,7 +107,7 @@ test('an address is https; emptied, a link is cleared', async () => {
   })
 })
 
-test('a member without the permission sees it locked, and why', async () => {
+test('shows members without the permission a locked form with the reason', async () => {
   serve(projectServer({ members: [memberOf(ada, 1)] }))
   at()
   expect((await field('Name')).matches(':disabled')).toBe(true)
@@ -139,7 +139,7 @@ test('a project that is hidden from the viewer does not exist', async () => {
   expect(await screen.findByText('Project not found')).toBeDefined()
 })
 
-test('what is open leads to where it is put right, and keeps the project from being submitted', async () => {
+test('links each open item to where it can be fixed, and blocks submission until then', async () => {
   const item = { id: 'tags-required', level: 'required', field: 'categories', fix_it: 'tags', data: {} }
   serve(projectServer({ items: [item] }))
   at()
@@ -148,7 +148,7 @@ test('what is open leads to where it is put right, and keeps the project from be
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for review' }).disabled).toBe(true)
 })
 
-test('a project is submitted once nothing required is open', async () => {
+test('submits a project once no required item is open', async () => {
   const item = { id: 'icon-missing', level: 'suggestion', field: 'icon', fix_it: 'general', data: {} }
   const log = serve((asked) => (asked.method === 'PATCH' ? { status: 204 } : projectServer({ items: [item] })(asked)))
   at()
@@ -157,7 +157,7 @@ test('a project is submitted once nothing required is open', async () => {
   await waitFor(() => expect(log.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'processing' }))
 })
 
-test('what was typed is still there after a reload, not saved yet', async () => {
+test('keeps unsaved text over a reload', async () => {
   serve(projectServer())
   const { unmount } = at('/mod/lamps/settings/description')
   await userEvent.type(await field('Description'), ' An hour of work.')
@@ -172,7 +172,7 @@ test('what was typed is still there after a reload, not saved yet', async () => 
   expect((await field('Description')).value).toBe('They burn.')
 })
 
-test('what somebody else saved in the same field is shown before it is written over', async () => {
+test('shows what somebody else saved in the same field before overwriting it', async () => {
   let project = lamps
   serve((asked) => {
     if (asked.method !== 'PATCH') return projectServer({ project })(asked)

@@ -10,7 +10,7 @@ import { EditVersionPage } from './EditVersionPage.tsx'
 
 beforeEach(signIn)
 
-test('a version that was opened by its number stays the same when its number changes', async () => {
+test('keeps showing a version opened by its number after the number changes', async () => {
   const version = sampleVersion('1.0')
   const base = projectServer()
   serve((asked) => {

@@ -81,7 +81,7 @@ function dataOf({ body }: Upload): Record<string, unknown> {
   return JSON.parse(body instanceof FormData ? String(body.get('data')) : '')
 }
 
-test('a file is read with progress, and what it says fills the form', async () => {
+test('shows progress while reading a file, and fills the form from it', async () => {
   show()
   await drop(jar('lamps-1.2.0.jar'))
   const reading = await asked('/_internal/inspect')
@@ -95,7 +95,7 @@ test('a file is read with progress, and what it says fills the form', async () =
   expect(await screen.findByText(/The file also depends on missing-lib/)).toBeDefined()
 })
 
-test('what was typed before the file was read is not overwritten', async () => {
+test("doesn't overwrite what was typed before the file was read", async () => {
   show()
   await screen.findByLabelText(/Version files/)
   await userEvent.type(number(), '9.9')
@@ -106,7 +106,7 @@ test('what was typed before the file was read is not overwritten', async () => {
   expect(number().value).toBe('9.9')
 })
 
-test('a refused file says why and must be removed before publishing', async () => {
+test('shows why a file is refused, and publishes only after it is removed', async () => {
   show()
   await readJar()
   await drop(jar('bad.jar'))
@@ -122,7 +122,7 @@ test('a refused file says why and must be removed before publishing', async () =
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
 })
 
-test('a session that ends while a file is read says nothing against the file', async () => {
+test("doesn't blame the file when the session ends while it is read", async () => {
   show()
   await readJar()
   await drop(jar('second.jar'))
@@ -133,7 +133,7 @@ test('a session that ends while a file is read says nothing against the file', a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
 })
 
-test('publishing shows how far it is and ends at the version', async () => {
+test("shows progress while publishing, and ends at the version's page", async () => {
   const { address } = show()
   await readJar()
   await publish()
@@ -158,7 +158,7 @@ test('publishing shows how far it is and ends at the version', async () => {
   await waitFor(() => expect(address()).toBe('/mod/lamps/version/VERS0002'))
 })
 
-test('an archived project offers no form, and says why', async () => {
+test('explains why archived projects have no upload form', async () => {
   serve(projectServer({ project: { ...lamps, status: 'archived' } }))
   show()
   expect(await screen.findByText(/Archived projects get no new versions/)).toBeTruthy()
@@ -167,7 +167,7 @@ test('an archived project offers no form, and says why', async () => {
   expect(settings.getAttribute('href')).toBe('/mod/lamps/settings')
 })
 
-test('publishing the first version of a draft ends at its checklist', async () => {
+test('leads to the checklist after publishing the first version of a draft', async () => {
   serve(projectServer({ project: { ...lamps, versions: [] } }))
   const { address, hash } = show()
   await readJar()
@@ -179,7 +179,7 @@ test('publishing the first version of a draft ends at its checklist', async () =
   expect(hash()).toBe('#checklist')
 })
 
-test('publishing the first version of a reviewed project ends at the version', async () => {
+test('leads to the version after publishing the first one of a reviewed project', async () => {
   serve(projectServer({ project: { ...lamps, status: 'approved', versions: [] } }))
   const { address } = show()
   await readJar()
@@ -189,7 +189,7 @@ test('publishing the first version of a reviewed project ends at the version', a
   await waitFor(() => expect(address()).toBe('/mod/lamps/version/VERS0001'))
 })
 
-test('a second press on the button that publishes neither cancels nor publishes twice', async () => {
+test('neither cancels nor publishes twice if the button is pressed again', async () => {
   show()
   await readJar()
   const button = screen.getByRole('button', { name: 'Publish' })
@@ -203,7 +203,7 @@ test('a second press on the button that publishes neither cancels nor publishes 
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
-test('cancelling stops the upload and keeps everything', async () => {
+test('stops the upload when cancelled, and keeps the form', async () => {
   const { address } = show()
   await readJar()
   await publish()
@@ -215,7 +215,7 @@ test('cancelling stops the upload and keeps everything', async () => {
   expect(address()).toBe('/mod/lamps/version/new')
 })
 
-test('after a broken connection the same try goes under the same key, a changed one under another', async () => {
+test('repeats a broken upload under the same key, and a changed one under another', async () => {
   show()
   await readJar()
   await publish()
@@ -234,7 +234,7 @@ test('after a broken connection the same try goes under the same key, a changed 
   expect(uploads.at(-1)?.headers.get('idempotency-key')).not.toBe(first.headers.get('idempotency-key'))
 })
 
-test('a refusal of one file stands at that file; a field in error is named', async () => {
+test('shows a refusal at its file, and names the field in error', async () => {
   show()
   await readJar()
   await publish()

@@ -38,7 +38,7 @@ function site() {
 
 beforeEach(() => setToken('mra_test'))
 
-test('asks which page shows it, and says when that shows nothing that can be reported', async () => {
+test('asks for the page of the item, and says so if nothing on it can be reported', async () => {
   site()
   const { address } = renderPage(<Pages />, '/report')
   const field = await screen.findByLabelText('Page URL')
@@ -56,7 +56,7 @@ test('asks which page shows it, and says when that shows nothing that can be rep
   )
 })
 
-test('reports what the address names by its id', async () => {
+test('reports the item in the URL by its id', async () => {
   const asked = site()
   renderPage(<Pages />, '/report?item=project&itemID=lamps')
   await screen.findByRole('link', { name: lamps.name })
@@ -73,7 +73,7 @@ test('reports what the address names by its id', async () => {
   })
 })
 
-test('says so when the address names nobody', async () => {
+test("says that the reported user doesn't exist", async () => {
   site()
   renderPage(<Pages />, '/report?item=user&itemID=nobody')
   expect((await screen.findByText(/couldn't be found/)).textContent).toContain('nobody')

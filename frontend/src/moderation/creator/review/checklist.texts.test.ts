@@ -2,7 +2,7 @@ import { checklistMessages } from '@adit/events/catalogue/checklist/checklist_it
 import { expect, test } from 'vitest'
 import { checklistTexts } from './checklist.texts.ts'
 
-test('the words are those of the catalogue', () => {
+test('takes its words from the message catalogue', () => {
   const here = Object.entries(checklistTexts).map(([id, text]) => [id, text.defaultMessage])
   expect(Object.fromEntries(here)).toEqual(checklistMessages)
 })

@@ -4,7 +4,7 @@ import { historyText, valueText } from './historyText.ts'
 
 const description = { id: 'history.ProjectRenamed', text: 'Changed the name to “Lamp”', data: { title: 'Lamp' } }
 
-test('a translation goes before the words of the server', () => {
+test("prefers a translation to the server's words", () => {
   const german = createIntl({ locale: 'de', messages: { 'history.ProjectRenamed': 'Umbenannt in „{title}“' } })
   expect(historyText(german, { description })).toBe('Umbenannt in „Lamp“')
   expect(historyText(createIntl({ locale: 'en' }), { description })).toBe('Changed the name to “Lamp”')
@@ -22,7 +22,7 @@ test.each([
   expect(valueText(createIntl({ locale: 'en-US' }), field, value)).toBe(text)
 })
 
-test('times read as times', () => {
+test("formats times in the reader's language", () => {
   const text = valueText(createIntl({ locale: 'en-US', timeZone: 'UTC' }), 'project.updated_at', Date.UTC(2025, 0, 2))
   expect(text).toContain('Jan 2, 2025')
 })

@@ -15,7 +15,7 @@ function setUp(props: Partial<Parameters<typeof DecisionBar>[0]> = {}) {
   return chosen
 }
 
-test('each decision has its key, shown on its button', async () => {
+test('shows the key of each decision on its button', async () => {
   const chosen = setUp()
   await userEvent.keyboard('arwub')
   expect(chosen).toEqual(['approve', 'reject', 'withhold', 'unlist', 'return'])
@@ -29,7 +29,7 @@ test('each decision has its key, shown on its button', async () => {
   ])
 })
 
-test('letters typed into a field and keys with a modifier decide nothing', async () => {
+test('ignores letters typed into a field and keys with a modifier', async () => {
   const chosen = setUp()
   await userEvent.type(screen.getByLabelText('field'), 'arwub')
   screen.getByLabelText('field').blur()
@@ -37,14 +37,14 @@ test('letters typed into a field and keys with a modifier decide nothing', async
   expect(chosen).toEqual([])
 })
 
-test('while another moderator reviews, neither keys nor buttons decide', async () => {
+test('disables keys and buttons while another moderator reviews', async () => {
   const chosen = setUp({ disabled: true })
   await userEvent.keyboard('a')
   await userEvent.click(screen.getByRole('button', { name: /^Reject/ }))
   expect(chosen).toEqual([])
 })
 
-test('only what would change something is offered', async () => {
+test('offers only decisions that change something', async () => {
   const chosen = setUp({ status: 'approved' })
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   await userEvent.keyboard('aw')

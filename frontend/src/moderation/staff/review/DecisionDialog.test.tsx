@@ -41,13 +41,13 @@ async function setUp(kind: Decision['decision'], props: Partial<Props> = {}) {
 const message = () => screen.getByLabelText<HTMLInputElement>('Message to the creator')
 const confirm = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-test('names the project and what will happen', async () => {
+test('names the project and the consequence of the decision', async () => {
   await setUp('reject')
   expect(screen.getByText('Lantern')).toBeTruthy()
   expect(screen.getByText(/only members can see the project/)).toBeTruthy()
 })
 
-test('a rejection needs a message, and says so only once it was tried', async () => {
+test('requires a message for a rejection, and says so only after an attempt', async () => {
   const { confirmed } = await setUp('reject')
   expect(screen.queryByText('Tell the creator why.')).toBeNull()
   await confirm(/^Reject/)
@@ -64,7 +64,7 @@ test('an approval needs no message', async () => {
   expect(confirmed).toEqual([{ decision: 'approve', message: null, message_body: null }])
 })
 
-test('a template fills both texts, which can still be edited', async () => {
+test('fills both texts from a template, and lets them be edited', async () => {
   const { confirmed } = await setUp('withhold')
   await userEvent.selectOptions(screen.getByLabelText('Template'), 'Description is insufficient')
   expect(message().value).toBe('Description is insufficient')
@@ -74,13 +74,13 @@ test('a template fills both texts, which can still be edited', async () => {
   expect(confirmed[0]?.message_body).toMatch(/^Please describe what the project adds/)
 })
 
-test('Ctrl and Enter confirm from within a field', async () => {
+test('confirms with Ctrl and Enter from within a field', async () => {
   const { confirmed } = await setUp('return')
   await userEvent.type(message(), 'Almost there{Control>}{Enter}{/Control}')
   expect(confirmed).toEqual([{ decision: 'return', message: 'Almost there', message_body: null }])
 })
 
-test('a message that is too long is not sent', async () => {
+test("doesn't send a message that is too long", async () => {
   const { confirmed } = await setUp('unlist')
   await userEvent.click(message())
   await userEvent.paste('x'.repeat(2001))
@@ -94,7 +94,7 @@ test('shows a failure and keeps what was written', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Another moderator is reviewing this.')
 })
 
-test('sends nothing twice while a decision is being saved, and Escape closes the dialog', async () => {
+test('sends a decision once, and closes the dialog with Escape', async () => {
   const { confirmed, cancelled } = await setUp('approve', { busy: true })
   await confirm(/^Approve/)
   expect(confirmed).toEqual([])

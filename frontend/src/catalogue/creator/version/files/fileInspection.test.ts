@@ -40,7 +40,7 @@ test.each([
   expect(guessFileType(name)).toBe(type)
 })
 
-test('whatever a file calls its version, the number is one that is accepted, or empty', () => {
+test('proposes a valid version number or none, whatever the file says', () => {
   expect(numberFrom('1.4.0+1.21.1')).toBe('1.4.0+1.21.1')
   expect(numberFrom(' v2(beta/3) ')).toBe('v2(beta-3)')
   fc.assert(
@@ -51,7 +51,7 @@ test('whatever a file calls its version, the number is one that is accepted, or 
   )
 })
 
-test('a file with metadata for two loaders proposes both', () => {
+test('proposes both loaders of a file with metadata for two', () => {
   const forge = found({ source: 'META-INF/neoforge.mods.toml', loaders: ['neoforge'], gameVersions: ['1.21.1'] })
   expect(proposalOf(inspection(found({ name: 'Lamp', version: '2.0' }), forge))).toEqual({
     name: 'Lamp 2.0',
@@ -62,16 +62,16 @@ test('a file with metadata for two loaders proposes both', () => {
   })
 })
 
-test('a modpack proposes the loaders that it runs on', () => {
+test('proposes the loaders that a modpack runs on', () => {
   const pack = found({ source: 'modrinth.index.json', loaders: ['mrpack'], mrpackLoaders: ['quilt'] })
   expect(proposalOf(inspection(pack)).loaders).toEqual(['quilt'])
 })
 
-test('a file that says nothing proposes nothing', () => {
+test('proposes nothing for a file without metadata', () => {
   expect(proposalOf(inspection())).toEqual({})
 })
 
-test('a dependency named by two metadata files counts once', () => {
+test('counts a dependency once that two metadata files name', () => {
   const one = found({ dependencies: [{ id: 'map', kind: 'required' }] })
   expect(dependenciesIn(inspection(one, one))).toEqual([{ id: 'map', kind: 'required' }])
 })

@@ -17,18 +17,18 @@ const tags = [
   tag('b1.7', 'beta', 2011),
 ]
 
-test('releases stand together by their series', () => {
+test('groups releases by their series', () => {
   expect(groupGameVersions(tags, false)).toEqual([
     { key: '1.21', versions: ['1.21.1', '1.21'] },
     { key: '1.20', versions: ['1.20.6'] },
   ])
 })
 
-test('with all, the others stand by their year', () => {
+test('groups early builds by year when all versions are shown', () => {
   expect(groupGameVersions(tags, true).map(({ key }) => key)).toEqual(['2025', '1.21', '2024', '1.20', '2011'])
 })
 
-test('a range holds both ends, whichever is named first', () => {
+test('includes both ends of a range, in either order', () => {
   const list = ['d', 'c', 'b', 'a']
   expect(between(list, 'a', 'c')).toEqual(['c', 'b', 'a'])
   expect(between(list, 'c', 'a')).toEqual(['c', 'b', 'a'])
