@@ -307,6 +307,34 @@ describe('deleting a user', () => {
     side.call<Refused | undefined>('DELETE', `/v2/user/${id}`, { token, ...(body && { body }) })
   const signIn = (login: string) => side.call('POST', '/_internal/auth/login', { body: { username: login, password } })
 
+  it.each(['before the address of the client is sealed', 'before the session is recorded'])(
+    'refuses a sign-in like a wrong password if the account is deleted %s',
+    async (moment) => {
+      const { id, username, token } = await member()
+      const { sessions, vault } = side.deps.identity
+      const { begin } = sessions
+      const { seal } = vault
+      vault.seal = async (...sealed) => {
+        vault.seal = seal
+        if (moment.includes('sealed')) await remove(token, id)
+        return seal(...sealed)
+      }
+      sessions.begin = async (...begun) => {
+        sessions.begin = begin
+        const opened = await begin(...begun)
+        if (moment.includes('recorded')) await remove(token, id)
+        return opened
+      }
+      const headers = { 'x-adit-client-ip': '203.0.113.7' }
+      const answer = await side.call('POST', '/_internal/auth/login', { body: { username, password }, headers })
+      sessions.begin = begin
+      expect(answer).toMatchObject({ status: 401, body: { details: { code: 'wrong_credentials' } } })
+      const { rows } = await side.deps.ops.query('select 1 from ops.session where account_id = $1', [id])
+      expect(rows).toEqual([])
+      expect(await account(id)).toBeUndefined()
+    },
+  )
+
   it('ends all sessions and tokens, erases the email address and keeps the username', async () => {
     const { id, username, token } = await member()
     const pat = (await makePat(token)).body?.access_token ?? ''

@@ -1,5 +1,7 @@
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { KeyErased } from '@adit/platform/personal/personal_vault.port.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import { accountDecider } from '../account/account.decider.ts'
 import type { ExistingAccount } from '../account/account_state.ts'
@@ -15,8 +17,8 @@ export interface SignInFacts {
 }
 
 /**
- * Starts a session and records it. Undefined if the password was changed meanwhile. The session's row comes first, because an event
- * states what has already happened.
+ * Starts a session and records it. Undefined if the password was changed or the account was deleted meanwhile. The session's row comes
+ * first, because an event states what has already happened.
  */
 export async function openSession(
   { bus, identity }: Pick<IdentityDeps, 'bus' | 'identity'>,
@@ -24,12 +26,12 @@ export async function openSession(
 ): Promise<string | undefined> {
   const id = request.ids.base62()
   const { accountId, role } = account
-  const ip = request.clientIp === '' ? null : await identity.vault.seal(accountId, request.clientIp)
-  const session = { id, accountId, ip, passwordHash, ...readUserAgent(request.userAgent) }
-  const opened = await identity.sessions.begin(session, request.receivedAt)
-  if (!opened) return undefined
-  const viewer: Viewer = { accountId, role, via: { kind: 'session', id }, scopes: 0n }
   try {
+    const ip = request.clientIp === '' ? null : await identity.vault.seal(accountId, request.clientIp)
+    const session = { id, accountId, ip, passwordHash, ...readUserAgent(request.userAgent) }
+    const opened = await identity.sessions.begin(session, request.receivedAt)
+    if (!opened) return undefined
+    const viewer: Viewer = { accountId, role, via: { kind: 'session', id }, scopes: 0n }
     await bus.execute({
       decider: accountDecider,
       stream: accountStream(accountId),
@@ -37,9 +39,13 @@ export async function openSession(
       command: { type: 'SignAccountIn', sessionId: id },
       context: contextOf(request, viewer),
     })
+    return opened.secret
   } catch (error) {
     await identity.sessions.end(accountId, id)
+    if (isDeleted(error)) return undefined
     throw error
   }
-  return opened.secret
 }
+
+const isDeleted = (error: unknown): boolean =>
+  error instanceof KeyErased || (error instanceof Refusal && error.code === 'account_not_found')
