@@ -277,6 +277,15 @@ describe('what was acknowledged after a saga broke off', () => {
     await expect(createProject(kit, 'bob', `${salt}-one`)).rejects.toThrow('400')
   })
 
+  it('is the deletion of a project whose new version keeps its files', async () => {
+    const scene = await setUp('overtaken-version')
+    await breaksOff('VersionPublication project', () => publish(scene.projectId, more(scene)))
+    expect((await ada('DELETE', `/v2/project/${scene.projectId}`)).ok).toBe(true)
+    await takeOver()
+    expect(await isFree(scene, more(scene))).toBe(false)
+    await kit.deps.ops.query('delete from ops.upload where not attached')
+  })
+
   it('is not done again by a change whose own step was undone by others', async () => {
     const { projectId, salt } = await setUp('overtaken-own')
     await makePublic(kit, projectId)

@@ -151,6 +151,10 @@ export class CommandBus {
     for (let attempt = 0; ; attempt++) {
       const decided = this.#decide(execution, folded)
       if (carriedOn && decided.ok) decided.events = await this.#stillToDo(execution, carriedOn, decided.events)
+      // What others did since may forbid what an earlier run has done. That can't be refused any more.
+      if (carriedOn && !decided.ok && (await this.#hasRun(stream, carriedOn))) {
+        return { events: [], state: folded.state as State, revision: folded.revision, position: undefined }
+      }
       if (!decided.ok || decided.events.length === 0) {
         if (!folded.fresh) {
           folded = await this.#read(decider, stream)
@@ -243,18 +247,27 @@ export class CommandBus {
     if (decided.length === 0) return decided
     const done = new Set<string>()
     const others: Event[] = []
-    for (let from = 0; ; from += pageSize) {
-      const page = await this.#store.readStream(stream, { from, limit: pageSize })
-      for (const event of page) {
-        if (isOwn(event)) done.add(decisionIn(event))
-        // The codec has checked it, as in #read.
-        else if (event.position > since) others.push(this.#codec.decode(event) as unknown as Event)
-      }
-      if (page.length < pageSize) break
+    for await (const event of this.#eventsIn(stream)) {
+      if (isOwn(event)) done.add(decisionIn(event))
+      // The codec has checked it, as in #read.
+      else if (event.position > since) others.push(this.#codec.decode(event) as unknown as Event)
     }
     if (decided.every((event) => done.has(decisionIn(this.#codec.encode(event))))) return []
     if (others.some((other) => overtakenBy(other, decided))) throw refusal('overtaken')
     return decided
+  }
+
+  async #hasRun(stream: StreamName, { isOwn }: CarriedOn): Promise<boolean> {
+    for await (const event of this.#eventsIn(stream)) if (isOwn(event)) return true
+    return false
+  }
+
+  async *#eventsIn(stream: StreamName): AsyncGenerator<RecordedEvent> {
+    for (let from = 0; ; from += pageSize) {
+      const page = await this.#store.readStream(stream, { from, limit: pageSize })
+      yield* page
+      if (page.length < pageSize) return
+    }
   }
 
   #prepare(

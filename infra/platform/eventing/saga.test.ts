@@ -347,6 +347,22 @@ test('ends as overtaken when others have changed the same since it began, and fr
   expect(events.find(({ type }) => type === 'HaulUndoStarted')?.data).toMatchObject({ code: 'overtaken' })
 })
 
+test('keeps what it did before the kill, although others have done since what would forbid it now', async () => {
+  const { first, second, holder, lapse } = twoProcesses((name) => name === 'cart 2')
+  const haul = { id: 'h1', carts: ['a', 'b', 'c'] }
+  await expect(first.runner.run(first.saga, 'h1', haul, context)).rejects.toBeInstanceOf(Killed)
+  for (const [type, saga] of [
+    ['ReturnCart', 'h1'],
+    ['TakeCart', 'other'],
+  ] as const) {
+    const command = { type, saga }
+    await second.bus.execute({ decider: cart, stream: cartStream('c'), root: 'other', command, context })
+  }
+  lapse()
+  expect(await second.runner.takeOver(() => 2_000)).toBe(1)
+  expect(await Promise.all(haul.carts.map(holder))).toEqual(['h1', 'h1', 'other'])
+})
+
 test('does not undo what another process has completed while this one stood still', async () => {
   const { first, second, holder, lapse } = twoProcesses(() => false)
   const [one, two] = first.saga.steps
