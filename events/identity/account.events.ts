@@ -100,6 +100,7 @@ export const accountDeletionEvents = defineSagaEvents(
 export type AccountEvent = EventOf<typeof accountEvents>
 export type RecordedAccountEvent = RecordedOf<typeof accountEvents>
 export type Avatar = z.output<typeof avatar>
+export type PasswordChangeEvent = EventOf<typeof passwordChangeEvents>
 export type AdminSeatsEvent = EventOf<typeof adminSeatsEvents>
 export type UsernameEvent = EventOf<typeof usernameEvents>
 export type EmailEvent = EventOf<typeof emailEvents>

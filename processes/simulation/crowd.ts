@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
-import { seededRandom } from '../demo/random.ts'
+import { type Random, seededRandom } from '../demo/random.ts'
 import { timeline } from './engine/determinism.ts'
 import type { Task } from './engine/timeline.ts'
 import type { Action } from './generators/action.ts'
@@ -41,7 +41,8 @@ export interface CrowdOptions {
   process(choice: number): CommandProcess | undefined
 }
 
-const triesMax = 3
+/** How often people try. Some never do it again, so that only a worker can carry on what was begun for them. */
+const triesOf = ({ chance }: Random): number => (chance(0.3) ? 1 : 3)
 /** How long people wait before they try again, in milliseconds. */
 const patience = { least: 500, most: 40_000 }
 
@@ -78,13 +79,16 @@ export class Crowd {
       const deed: Deed = { id, command, action: own, tries: [], isKeyed: random.chance(0.8), acknowledged: undefined }
       this.deeds.push(deed)
       await this.#persist(deed, random)
-      if (deed.acknowledged && action.password !== undefined && action.by) action.by.password = action.password
+      if (action.password !== undefined && action.by && (deed.acknowledged || (isOpen(deed) && random.chance(0.5))))
+        action.by.password = action.password
     }
     this.#busy--
   }
 
-  async #persist(deed: Deed, { chance, whole }: PlannedOperation['random']): Promise<void> {
+  async #persist(deed: Deed, random: Random): Promise<void> {
+    const { chance, whole } = random
     const { isKeyed } = deed
+    const triesMax = triesOf(random)
     for (let number = 0; number < triesMax; number++) {
       const isDouble = chance(0.1)
       const isLost = chance(0.05)
@@ -118,10 +122,13 @@ export class Crowd {
     const answer = await promise
     one.end = timeline.now
     one.status = answer?.status
-    if (answer && answer.status >= 400) one.problem = answer.body
+    if (answer && answer.status >= 400) one.problem = answer.error ?? answer.body
     return one
   }
 }
+
+/** Whether nobody has said that nothing was done. */
+const isOpen = ({ tries }: Deed): boolean => tries.some(({ status }) => status === undefined || !isFinal(status))
 
 /** Not: being carried on, running already, too many requests, or an engine that is away. */
 const isFinal = (status: number): boolean => ![202, 409, 429].includes(status) && status < 500

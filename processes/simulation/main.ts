@@ -5,7 +5,9 @@ import { substitute } from './engine/substitutes.ts'
 
 const { values } = parseArgs({
   options: {
+    /** Several are separated by commas. */
     seed: { type: 'string', default: '1' },
+    /** How many seeds from each of these on. */
     runs: { type: 'string', default: '1' },
     operations: { type: 'string' },
     faults: { type: 'string' },
@@ -26,6 +28,9 @@ const planted = defects.filter(({ name }) => name === values.defect)
 if (values.defect !== undefined && planted.length === 0) throw new Error(`There is no defect ${values.defect}`)
 const namesIn = (text: string | undefined) => text?.split(',').filter((name) => name !== '')
 const [operations, faults] = [namesIn(values.operations), namesIn(values.faults)]
+const seeds = values.seed
+  .split(',')
+  .flatMap((first) => Array.from({ length: Number(values.runs) }, (_, index) => Number(first) + index))
 const started = process.hrtime.bigint()
 
 // In this order: what is loaded afterwards runs in simulated time.
@@ -33,8 +38,7 @@ takeOverNode()
 substitute(planted.flatMap(({ changes }) => changes))
 const { simulate } = await import('./simulate.ts')
 const summary = await simulate({
-  seed: Number(values.seed),
-  runs: Number(values.runs),
+  seeds,
   part: { ...(operations && { operations: new Set(operations) }), ...(faults && { faults: new Set(faults) }) },
   about: values.about === undefined ? undefined : new Set(namesIn(values.about)),
   stopsEarly: values.first,
@@ -46,8 +50,10 @@ if (values.json) {
 } else {
   const { runs, requests, acknowledged, faults: happened, steps, found } = summary
   const seconds = Math.round(Number(process.hrtime.bigint() - started) / 1e9)
+  const { user, system } = process.cpuUsage()
+  const busy = Math.round((user + system) / 1e6)
   console.log(
-    `${runs} runs in ${seconds} s: ${requests} requests, ${acknowledged} commands acknowledged, ${happened} faults, ${steps} steps; ${found.length} seeds fail`,
+    `${runs} runs in ${seconds} s (${busy} s of processor time): ${requests} requests, ${acknowledged} commands acknowledged, ${happened} faults, ${steps} steps; ${found.length} seeds fail`,
   )
 }
 process.exit(summary.found.length > 0 && !values.json ? 1 : 0)

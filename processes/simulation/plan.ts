@@ -28,9 +28,12 @@ const shares: Readonly<Record<FaultKind, readonly [least: number, most: number]>
   'crash after': [0.002, 0.01],
   'away before': [0.002, 0.02],
   'away after': [0.002, 0.02],
-  stall: [0.001, 0.005],
+  stall: [0.002, 0.01],
   slow: [0.001, 0.01],
 }
+
+/** In some runs, a kind of fault is that much more frequent, so that several meet in one saga. */
+const frequent = 5
 
 /** Gaps within a burst and between two. */
 const gapMs = { burst: 60, pause: 15_000 }
@@ -42,7 +45,9 @@ export function planOf(seed: number): Plan {
   const count = whole(8, 40)
   // A run in which some kinds never happen finds what others hide.
   const rates = Object.fromEntries(
-    faultKinds.filter(() => chance(0.5)).map((kind) => [kind, between(...shares[kind])]),
+    faultKinds
+      .filter(() => chance(0.5))
+      .map((kind) => [kind, between(...shares[kind]) * (chance(0.25) ? frequent : 1)]),
   ) as FaultRates
   // Most runs are about few commands and few things, so that these meet each other.
   const chosen = chance(0.6) ? pick(themedLots) : lots

@@ -18,7 +18,7 @@ function multipart(data: unknown, files: readonly FilePart[]): Buffer {
 
 /** `id` goes into the events. A retry has the same `key`. */
 export function toRequest(action: Action, { id, key }: { id: string; key: string | undefined }): Sent {
-  const { by, method, path, json, form, bytes } = action
+  const { by, method, path, json, form, bytes, ifMatch } = action
   const type = form
     ? `multipart/form-data; boundary=${boundary}`
     : json === undefined
@@ -36,6 +36,7 @@ export function toRequest(action: Action, { id, key }: { id: string; key: string
       'x-request-id': id,
       ...(by && { authorization: by.token }),
       ...(key !== undefined && { 'idempotency-key': key }),
+      ...(ifMatch && { 'if-match': `"${ifMatch.revision}"` }),
       ...(payload && { 'content-type': type, 'content-length': String(payload.length) }),
     },
     payload,

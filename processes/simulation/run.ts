@@ -1,9 +1,9 @@
 import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
-import { recurringId } from '@adit/platform/jobs/job_runner.ts'
 import { seededRandom } from '../demo/random.ts'
 import { type Base, restoreTables } from './base.ts'
 import { breachesOf } from './checks/all.ts'
 import type { Breach } from './checks/breach.ts'
+import { ending, waitingJobs } from './checks/ending.check.ts'
 import { Crowd, type Deed } from './crowd.ts'
 import { seedCommon, timeline } from './engine/determinism.ts'
 import { Faults } from './engine/faults.ts'
@@ -126,9 +126,12 @@ class Simulation {
         began: ({ machine, round }) => this.#repeat(machine, () => round()),
       })
     }
-    await this.#keepUp('projectors', (name) => startProjectors(name, ground), {
-      began: ({ machine, round }) => this.#repeat(machine, (task) => round(task.random)),
-    })
+    // Two of them, as while a feed passes a partition from one to the other: one delivers what the other has applied.
+    for (const number of [0, 1]) {
+      await this.#keepUp(`projectors ${number}`, (name) => startProjectors(name, ground), {
+        began: ({ machine, round }) => this.#repeat(machine, (task) => round(task.random)),
+      })
+    }
     ground.faults.isOn = true
     this.crowd.begin(operations, timeline.now)
     while (!this.crowd.isDone) await timeline.pause(1_000)
@@ -187,35 +190,21 @@ class Simulation {
       if (left.length === 0 && end === before) break
     }
     for (let number = 0; number < 3; number++) await projecting.round({ ...seededRandom('last'), chance: () => false })
-    const waiting = left.map((what) => ({ kind: 'waits for ever', what: `${what}; ${[...errors].join('; ')}` }))
-    const gaveUp = this.#gaveUp.map((what) => ({ kind: 'gave up', what }))
-    const open = this.#open().map((what) => ({ kind: 'waits for ever', what: `${what} is not answered` }))
     const events = await this.#simulated.log()
     const { database } = this.#base
+    const gaveUp = this.#gaveUp
     return [
-      ...waiting,
-      ...gaveUp,
-      ...open,
+      ...ending({ left, errors, gaveUp, open: this.#open() }),
       ...(await breachesOf({ events, deeds: this.crowd.deeds, database, base: this.#base })),
     ]
   }
 
-  /** What still waits: sagas, and jobs other than those that run again and again. */
   async #left(): Promise<string[]> {
     const [sagas, { jobs }] = await Promise.all([
       this.#ground.sagaStore.takeLapsed('the simulation', -1, 100),
       this.#ground.jobStore.list({ limit: 100, offset: 0 }),
     ])
-    // A job that looks again later, without having failed, is where it should be.
-    const isDue = (due: string) => Date.parse(due) <= timeline.now
-    const open = jobs.filter(
-      ({ id, state, reason, due }) =>
-        id !== recurringId && (state === 'waiting' || state === 'running') && (reason !== null || isDue(due)),
-    )
-    return [
-      ...sagas.map(({ kind, id }) => `the saga ${kind} ${id}`),
-      ...open.map(({ name, id }) => `the job ${name} ${id}`),
-    ]
+    return [...sagas.map(({ kind, id }) => `the saga ${kind} ${id}`), ...waitingJobs(jobs, timeline.now)]
   }
 
   #task(name: string, machine: Machine | undefined): Task {

@@ -6,8 +6,7 @@ import { type Outcome, type Part, run } from './run.ts'
 import { smallest } from './shrink.ts'
 
 export interface SimulateOptions {
-  seed: number
-  runs: number
+  seeds: readonly number[]
   part: Part
   /** Leaves out seeds of which fewer than half of the requests are of these commands. */
   about?: ReadonlySet<string> | undefined
@@ -41,13 +40,13 @@ export interface Summary {
 
 /** Runs one seed after another. */
 export async function simulate(options: SimulateOptions): Promise<Summary> {
-  const { seed: first, runs, part, stopsEarly, say } = options
+  const { seeds, part, stopsEarly, say } = options
   const base = await makeBase()
   // What is done only once in a process, such as loading a module, is done before the first seed.
   for (const seed of [1, 2]) await run(base, planOf(seed))
   const summary: Summary = { runs: 0, steps: 0, requests: 0, acknowledged: 0, faults: 0, found: [], digest: '' }
   const digest = createHash('sha256')
-  for (let seed = first; seed < first + runs; seed++) {
+  for (const seed of seeds) {
     const plan = planOf(seed)
     if (options.about && !isAbout(plan, options.about)) continue
     const outcome = await run(base, plan, part)
@@ -79,11 +78,13 @@ async function describeFailure(base: Base, seed: number, outcome: Outcome, optio
     const { breaches } = await run(base, planOf(seed), part)
     return breaches.some(({ kind }) => kinds.has(kind)) ? breaches : undefined
   }
-  const operations = await smallest(
-    whole.operations,
-    async (fewer) => (await failing(fewer, whole.faults)) !== undefined,
-  )
-  const faults = await smallest(whole.faults, async (fewer) => (await failing(operations, fewer)) !== undefined)
+  let { operations, faults } = whole
+  // With fewer faults, fewer operations may be enough, and the other way round.
+  for (let size = Number.POSITIVE_INFINITY; operations.length + faults.length < size; ) {
+    size = operations.length + faults.length
+    operations = await smallest(operations, async (fewer) => (await failing(fewer, faults)) !== undefined)
+    faults = await smallest(faults, async (fewer) => (await failing(operations, fewer)) !== undefined)
+  }
   return { ...whole, operations, faults, breaches: (await failing(operations, faults)) ?? whole.breaches }
 }
 

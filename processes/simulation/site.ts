@@ -25,7 +25,7 @@ import { createUploads } from '@adit/platform/ops/uploads.ts'
 import { createPersonalVault } from '@adit/platform/personal/postgres_vault.ts'
 import { liveBuild } from '@adit/platform/projection/builds.ts'
 import { LiveProjection } from '@adit/platform/projection/live_projection.ts'
-import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { createLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { projectors } from '@adit/projectors/all.ts'
 import type Koa from 'koa'
@@ -78,6 +78,8 @@ export interface Sent {
 
 export interface Answer {
   status: number
+  /** The error behind an answer that is a defect of ours. */
+  error?: string | undefined
   headers: Readonly<Record<string, unknown>>
   body: string
 }
@@ -85,8 +87,6 @@ export interface Answer {
 const spoolFolder = join(tmpdir(), `adit-simulation-${process.pid}`)
 mkdirSync(spoolFolder, { recursive: true })
 process.on('exit', () => rmSync(spoolFolder, { recursive: true, force: true }))
-
-const log = silentLog()
 
 async function openProcess(name: string, ground: Ground) {
   const { store, ops, faults, objects, sagaStore, jobStore, checkpoints, idempotency } = ground
@@ -119,6 +119,7 @@ export async function startCommands(name: string, ground: Ground): Promise<Comma
   const machine = new Machine(name)
   const { routes, deps } = await openProcess(name, ground)
   const { idempotency, ops } = ground
+  const errors = new Map<string, string>()
   const side = createSide({
     ...{
       side: 'command',
@@ -127,7 +128,7 @@ export async function startCommands(name: string, ground: Ground): Promise<Comma
       represent,
       idempotency,
       hasScope,
-      log,
+      log: createLog({ name, level: 'error', destination: { write: (line) => noteError(line, errors) } }),
       metrics: new Metrics(),
     },
     authenticate: createAuthenticate(ops),
@@ -142,9 +143,14 @@ export async function startCommands(name: string, ground: Ground): Promise<Comma
     async send({ method, url, headers, payload }) {
       const options = { method: method as 'GET', url, headers, ...(payload && { payload }) }
       const { statusCode: status, headers: received, payload: body } = await inject(handle, options)
-      return { status, headers: received, body }
+      return { status, headers: received, body, error: errors.get(headers['x-request-id'] ?? '') }
     },
   }
+}
+
+function noteError(line: string, errors: Map<string, string>): void {
+  const { requestId, err } = JSON.parse(line)
+  if (err) errors.set(requestId, `${err.message}: ${err.cause?.message}`)
 }
 
 /** A process that does what is done later. */

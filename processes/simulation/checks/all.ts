@@ -1,4 +1,4 @@
-import { credentials, passwords, sessions } from './accounts.check.ts'
+import { credentials, passwordChanges, passwords, sessions } from './accounts.check.ts'
 import { answers, effects, settings } from './acknowledged.check.ts'
 import type { Aftermath, Breach, Check } from './breach.ts'
 import { lookUps, readModels } from './derived.check.ts'
@@ -6,7 +6,8 @@ import { log } from './log.check.ts'
 import { reservations } from './reservations.check.ts'
 
 const checks: readonly Check[] = [
-  ...[answers, log, settings, effects, reservations, credentials, passwords, sessions, readModels, lookUps],
+  ...[answers, log, settings, effects, reservations, credentials, passwords, passwordChanges, sessions],
+  ...[readModels, lookUps],
 ]
 
 /** All that doesn't hold after a run. */

@@ -14,7 +14,7 @@ export interface Aftermath {
   /** The whole log. */
   events: readonly RecordedEvent[]
   deeds: readonly Deed[]
-  database: SimulatedDatabase
+  database: Pick<SimulatedDatabase, 'rows'>
   base: Pick<Base, 'events' | 'people'>
 }
 

@@ -7,8 +7,7 @@ import { Folding, relevant } from '@adit/platform/projection/folding.ts'
 import type { AnyProjector } from '@adit/platform/projection/projector.ts'
 import type { Table } from '@adit/platform/projection/table.ts'
 import { projectors } from '@adit/projectors/all.ts'
-import type { SimulatedDatabase } from '../engine/simulated_database.ts'
-import type { Breach, Check } from './breach.ts'
+import type { Aftermath, Breach, Check } from './breach.ts'
 
 type Row = Record<string, unknown>
 
@@ -35,16 +34,18 @@ function difference(what: string, found: readonly string[], due: readonly string
   return [{ kind: 'not as a rebuild makes it', what: `${what} has ${extra} instead of ${missing}` }]
 }
 
-/** As a build from the log folds it. */
-function rebuilt(projector: AnyProjector, events: readonly RecordedEvent[]): Map<string, Row[]> {
+/** As a build from the log folds it, and the roots that it can't fold. */
+function rebuilt(projector: AnyProjector, events: readonly RecordedEvent[]) {
   const folding = new Folding(projector, true)
   const failures = folding.apply(relevant(projector, events, undefined), new Set())
-  if (failures.length > 0) throw new Error(`${projector.name} can't apply an event`, { cause: failures[0]?.error })
   folding.derive()
-  return new Map(Object.entries(folding.sets).map(([name, set]) => [name, [...set.takeAppended(), ...set.all()]]))
+  const rows = new Map(
+    Object.entries(folding.sets).map(([name, set]): [string, Row[]] => [name, [...set.takeAppended(), ...set.all()]]),
+  )
+  return { rows, failures }
 }
 
-const schemaOf = async (database: SimulatedDatabase, { name }: AnyProjector): Promise<string> => {
+const schemaOf = async (database: Aftermath['database'], { name }: AnyProjector): Promise<string> => {
   const [live] = await database.rows<{ schema: string }>('select schema from meta.live_build where projector = $1', [
     name,
   ])
@@ -58,7 +59,8 @@ export const readModels: Check = async ({ events, database }) => {
   const breaches: Breach[] = []
   for (const projector of projectors) {
     const schema = await schemaOf(database, projector)
-    const rows = rebuilt(projector, decoded)
+    const { rows, failures } = rebuilt(projector, decoded)
+    breaches.push(...failures.map(({ event, error }) => parkedFor(event.metadata.root, error)))
     for (const [name, table] of Object.entries(projector.tables)) {
       const found = await database.rows<Row>(`select * from ${schema}.${table.name}`)
       breaches.push(
@@ -67,8 +69,10 @@ export const readModels: Check = async ({ events, database }) => {
     }
   }
   const parked = await database.rows<{ root: string; error: string }>('select root, error from meta.parked')
-  return [...breaches, ...parked.map(({ root, error }) => ({ kind: 'root parked', what: `${root}: ${error}` }))]
+  return [...breaches, ...parked.map(({ root, error }) => parkedFor(root, error))]
 }
+
+const parkedFor = (root: string, error: unknown): Breach => ({ kind: 'root parked', what: `${root}: ${error}` })
 
 /** Every look-up of the command side is what a refill would make of the log. */
 export const lookUps: Check = async ({ events, database }) => {

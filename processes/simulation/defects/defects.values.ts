@@ -175,13 +175,8 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: 'command-api/identity/sign_in/password_change.saga.ts',
-        from: '          await credentials.activate(changeId)\n',
-        to: '          if (context.carriedOn === undefined) await credentials.activate(changeId)\n',
-      },
-      {
-        file: 'command-api/identity/sign_in/password_change.saga.ts',
-        from: 'async do({ accountId, changeId }) {',
-        to: 'async do({ accountId, changeId }, context) {',
+        from: 'async do({ accountId, changeId }) {\n',
+        to: 'async do({ accountId, changeId }, context) {\n          if (context.carriedOn !== undefined) return\n',
       },
     ],
   },
@@ -213,14 +208,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'undo_without_lease',
-    commands: [
-      'createProject',
-      'createProjectWithId',
-      'createVersion',
-      'deleteProject',
-      'restoreProject',
-      'editProject',
-    ],
+    commands: ['editProject', 'deleteProject', 'restoreProject', 'transferOwnership'],
     about: 'a saga that two processes run',
     what: 'A process that has lost the lease undoes what another one has completed.',
     changes: [
@@ -228,6 +216,11 @@ export const defects: readonly Defect[] = [
         file: 'infra/platform/eventing/saga.ts',
         from: '        if (!(await this.#store.lease(rowOf(definition, id, context), this.#owner, leaseMs))) throw error\n',
         to: '',
+      },
+      {
+        file: 'infra/platform/eventing/saga.ts',
+        from: "        if (undoing.state.kind === 'undoing') return this.#undo(",
+        to: '        if (undoing.state.kind !== undefined) return this.#undo(',
       },
     ],
   },
@@ -267,6 +260,58 @@ export const defects: readonly Defect[] = [
         file: 'command-api/work.ts',
         from: '() => sagas.takeOver(now)',
         to: 'async () => void sagas',
+      },
+    ],
+  },
+  {
+    name: 'personal_data_stays',
+    commands: ['deleteAccount'],
+    about: 'personal data',
+    what: 'The key to the personal data of whoever is gone stays.',
+    changes: [
+      {
+        file: 'command-api/identity/account/account_deletion.saga.ts',
+        from: '          await vault.erase(accountId)\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'sign_in_fails',
+    commands: ['deleteAccount', 'signIn'],
+    about: 'answers, as they were',
+    what: 'A sign-in to an account that is being deleted ends in an error.',
+    changes: [
+      {
+        file: 'command-api/identity/sign_in/session_open.ts',
+        from: '    if (isDeleted(error)) return undefined\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'reactor_fails',
+    commands: ['deleteAccount', 'signIn', 'changePassword', 'transferOwnership'],
+    about: 'reactors',
+    what: 'The reactor that lets deleted accounts unfollow everything fails when nothing is left.',
+    changes: [
+      {
+        file: 'command-api/collections/unfollow.reactor.ts',
+        from: '    if (first === undefined) return\n',
+        to: "    if (first === undefined) throw new Error('nothing is left')\n",
+      },
+    ],
+  },
+  {
+    name: 'projector_fails',
+    commands: ['followProject', 'unfollowProject'],
+    about: 'parked roots',
+    what: 'A read model has no use for a project that is unfollowed.',
+    changes: [
+      {
+        file: 'projectors/collections/follows.projector.ts',
+        from: '        count(rows, marks, projectId, -1)\n',
+        to: "        throw new Error('there is no row')\n",
       },
     ],
   },

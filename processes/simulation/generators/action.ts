@@ -20,6 +20,12 @@ export interface Setting {
   otherwise?: Setting['to']
 }
 
+/** The revision that a stream must still be at for a request to have an effect. */
+export interface Match {
+  stream: StreamName
+  revision: number
+}
+
 /** A request of somebody, and what must hold once it is acknowledged. */
 export interface Action {
   by: Person | undefined
@@ -29,6 +35,8 @@ export interface Action {
   /** A multipart body: the part `data`, then files. */
   form?: { data: unknown; files: readonly FilePart[] }
   bytes?: Buffer
+  /** Sends the revision that the stream had when the request was made. */
+  ifMatch?: Match | undefined
   /** Types of events that it leaves: each once if it is acknowledged, and at most once if it isn't. */
   leaves?: readonly string[]
   sets?: readonly Setting[]

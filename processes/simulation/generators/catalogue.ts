@@ -1,6 +1,6 @@
 import { projectStream, versionStream } from '@adit/command-api/catalogue/catalogue_streams.ts'
 import type { Action, Generators, Scene, Setting } from './action.ts'
-import { api, inQuery, mostly, some, someProject, someVersion } from './choices.ts'
+import { api, inQuery, mostly, some, someProject, sometimesMatching, someVersion } from './choices.ts'
 import { jar, projectFields, salts, versionFields } from './samples.ts'
 import type { Person } from './things.ts'
 
@@ -83,18 +83,20 @@ export const catalogue: Generators = {
   editProject: (scene) =>
     onProject(scene, ({ id }) => {
       const { random, mark } = scene
-      if (random.chance(0.25)) return { method: 'PATCH', json: { status: 'processing' } }
+      const conditional = { method: 'PATCH', ifMatch: sometimesMatching(scene, projectStream(id)) }
+      if (random.chance(0.25)) return { ...conditional, json: { status: 'processing' } }
       const slug = slugOf(scene)
       if (random.chance(0.6))
-        return { method: 'PATCH', json: { slug }, sets: [ofProject(id, 'ProjectSlugChanged', { slug })] }
+        return { ...conditional, json: { slug }, sets: [ofProject(id, 'ProjectSlugChanged', { slug })] }
       const body = `Told ${mark} at length.`
       return {
-        method: 'PATCH',
+        ...conditional,
         json: { body, description: body },
         sets: [ofProject(id, 'ProjectBodyChanged', { body })],
       }
     }),
-  deleteProject: (scene) => onProject(scene, () => ({ method: 'DELETE' })),
+  deleteProject: (scene) =>
+    onProject(scene, ({ id }) => ({ method: 'DELETE', ifMatch: sometimesMatching(scene, projectStream(id)) })),
   editProjects(scene) {
     const project = someProject(scene)
     if (!project) return undefined
@@ -153,7 +155,8 @@ export const catalogue: Generators = {
     onVersion(scene, ({ id }) => {
       const type = 'VersionDetailsEdited'
       const sets = [{ stream: versionStream(id), types: [type], to: { type, data: { name: scene.mark } } }]
-      return { method: 'PATCH', json: { name: scene.mark }, sets }
+      const ifMatch = sometimesMatching(scene, versionStream(id))
+      return { method: 'PATCH', ifMatch, json: { name: scene.mark }, sets }
     }),
   deleteVersion: (scene) => onVersion(scene, () => ({ method: 'DELETE' })),
   inspectFile: (scene) => ({

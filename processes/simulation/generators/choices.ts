@@ -1,5 +1,6 @@
+import type { StreamName } from '@adit/events/kit/envelope.ts'
 import type { Random } from '../../demo/random.ts'
-import type { Scene } from './action.ts'
+import type { Match, Scene } from './action.ts'
 import type { Person } from './things.ts'
 
 export const some = <Item>({ pick }: Random, items: readonly Item[]): Item | undefined =>
@@ -12,6 +13,17 @@ export function mostly({ random, people }: Scene, accountId: string): Person {
 }
 
 export const staff = ({ random, people }: Scene): Person => random.pick(people.filter(({ isStaff }) => isStaff))
+
+/** Most people don't care what has changed since they looked. */
+export function sometimesMatching({ random, things }: Scene, stream: StreamName): Match | undefined {
+  const revision = things.revisions.get(stream)
+  return revision !== undefined && random.chance(0.4) ? { stream, revision } : undefined
+}
+
+/** Few accounts get most requests, so that they collide. */
+export function somebody({ random, focus, people }: Scene): Person {
+  return random.pick(random.chance(0.7) ? people.slice(-focus) : people)
+}
 
 /** Few projects get most requests, so that they collide. */
 export function someProject({ random, focus, things: { projects } }: Scene) {

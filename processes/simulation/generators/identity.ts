@@ -1,12 +1,9 @@
 import { accountStream } from '@adit/command-api/identity/identity_streams.ts'
-import type { Generators, Scene, Setting } from './action.ts'
-import { api, inQuery, mostly, some } from './choices.ts'
-import type { Person } from './things.ts'
+import type { Generators, Setting } from './action.ts'
+import { api, inQuery, mostly, some, somebody, sometimesMatching } from './choices.ts'
 
 /** Few names, so that several people want the same one. */
 const names = ['miner', 'digger', 'potter']
-
-const somebody = ({ random, people }: Scene): Person => random.pick(people)
 
 const ofAccount = (id: string, type: string, data: Record<string, unknown>): Setting => ({
   ...{ stream: accountStream(id), types: [type], to: { type, data } },
@@ -69,25 +66,28 @@ export const identity: Generators = {
     const { accountId } = somebody(scene)
     const by = mostly(scene, accountId)
     const path = `${api(scene)}/user/${accountId}`
+    const ifMatch = sometimesMatching(scene, accountStream(accountId))
     if (by.isStaff && random.chance(0.3)) {
       const role = random.pick(['developer', 'moderator'])
       if (people.find((person) => person.accountId === accountId)?.isStaff) return undefined
       const otherwise = { type: 'AccountRoleChanged', data: { role: 'developer' } }
       const sets = [{ ...ofAccount(accountId, 'AccountRoleChanged', { role }), otherwise }]
-      return { by, method: 'PATCH', path, json: { role }, sets }
+      return { by, method: 'PATCH', path, ifMatch, json: { role }, sets }
     }
     if (random.chance(0.4)) {
       const sets = [ofAccount(accountId, 'AccountProfileChanged', { bio: mark })]
-      return { by, method: 'PATCH', path, json: { bio: mark }, sets }
+      return { by, method: 'PATCH', path, ifMatch, json: { bio: mark }, sets }
     }
     const username = random.chance(0.6) ? random.pick(names) : `name-${mark}`
     const sets = [ofAccount(accountId, 'AccountUsernameChanged', { username })]
-    return { by, method: 'PATCH', path, json: { username }, sets }
+    return { by, method: 'PATCH', path, ifMatch, json: { username }, sets }
   },
   deleteAccount(scene) {
     const { random, people } = scene
     const gone = random.pick(people.slice(-2))
-    return { by: mostly(scene, gone.accountId), method: 'DELETE', path: `${api(scene)}/user/${gone.accountId}` }
+    const by = mostly(scene, gone.accountId)
+    const path = `${api(scene)}/user/${gone.accountId}`
+    return { by, method: 'DELETE', path, json: { password: by.password } }
   },
   changeAvatar(scene) {
     const { accountId } = somebody(scene)

@@ -1,7 +1,7 @@
 import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { VersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import type { AccountEvent } from '@adit/events/identity/account.events.ts'
-import { parseStream, type RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { parseStream, type RecordedEvent, type StreamName } from '@adit/events/kit/envelope.ts'
 import type { ReportEvent } from '@adit/events/moderation/report.events.ts'
 import type { ThreadEvent } from '@adit/events/moderation/review.events.ts'
 import type { InboxEvent } from '@adit/events/notifications/inbox.events.ts'
@@ -43,6 +43,7 @@ export class Things {
   readonly sessions: { id: string; accountId: string }[] = []
   readonly pictures: { key: string; projectId: string }[] = []
   readonly members: { teamId: string; accountId: string }[] = []
+  readonly revisions = new Map<StreamName, number>()
   #seen = 0
 
   /** Takes in what has been appended since. */
@@ -53,6 +54,7 @@ export class Things {
 
   #learn(recorded: RecordedEvent): void {
     const { id } = parseStream(recorded.stream)
+    this.revisions.set(recorded.stream, recorded.revision)
     // Events of this release, as their schemas say. Other types fall through.
     const { type, data } = recorded as unknown as Known
     switch (type) {
