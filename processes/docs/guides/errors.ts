@@ -13,6 +13,7 @@ const meanings: Readonly<Record<number, string>> = {
   410: 'Version 1 of the API is no longer available.',
   412: 'Someone else has changed the resource since you read it.',
   413: 'The change is too large to be stored. Shorten its texts and lists.',
+  414: 'The query of the URL is too long. Send long lists in the body of a POST where the route has one.',
   422: 'The Idempotency-Key was already used for a different request.',
   429: 'Too many requests. Wait for the number of seconds in the Retry-After header.',
   431: 'The URL and the headers are too long together.',
