@@ -2,7 +2,7 @@ import type { FollowingEvent } from '@adit/events/collections/following.events.t
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import { expect, it } from 'vitest'
-import { type FollowingCommand, followingDecider } from './following.decider.ts'
+import { type FollowingCommand, followingDecider, followingStream } from './following.decider.ts'
 
 const followed = (projectId: string): FollowingEvent => ({ type: 'ProjectFollowed', data: { projectId } })
 const left = (projectId: string): FollowingEvent => ({ type: 'ProjectUnfollowed', data: { projectId } })
@@ -34,4 +34,9 @@ it.each<[string, FollowingEvent[], FollowingCommand, FollowingEvent[] | string]>
     if (!(error instanceof Refusal)) throw error
     expect(error.code).toBe(expected)
   }
+})
+
+it('begins with nothing, in a stream of its own for each account', () => {
+  expect(followingStream('ADA00001')).toBe('collections.following-ADA00001')
+  expect(followingDecider.decide(leaveAll(9), followingDecider.initialState)).toEqual([])
 })

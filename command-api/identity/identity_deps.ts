@@ -10,6 +10,7 @@ import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.
 import type pg from 'pg'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { createEmailHash, type EmailHash } from './account/email_hash.ts'
+import { postgresLimiters } from './sign_in/attempt_store.ts'
 import { type Attempts, createAttempts } from './sign_in/attempts.ts'
 import { type Credentials, createCredentials } from './sign_in/credentials.ts'
 import { createSessions, type Sessions } from './sign_in/sessions.ts'
@@ -56,7 +57,7 @@ export function createIdentityPorts({ ops, vault, emailSecret }: IdentityOptions
     sessions: createSessions(ops, { tokenMs: SESSION_MS, refreshMs: SESSION_REFRESH_MS, scopes: ALL_SCOPES }),
     tokens: createTokens(ops),
     emailHash: createEmailHash(emailSecret),
-    signIns: createAttempts(ops, { name: 'sign-in', limits: SIGN_IN_ATTEMPTS, secret: emailSecret }),
-    signUps: createAttempts(ops, { name: 'sign-up', limits: SIGN_UP_ATTEMPTS, secret: emailSecret }),
+    signIns: createAttempts(postgresLimiters(ops), { name: 'sign-in', limits: SIGN_IN_ATTEMPTS, secret: emailSecret }),
+    signUps: createAttempts(postgresLimiters(ops), { name: 'sign-up', limits: SIGN_UP_ATTEMPTS, secret: emailSecret }),
   }
 }

@@ -2,7 +2,7 @@ import type { InboxEvent } from '@adit/events/notifications/inbox.events.ts'
 import { INBOX_MAX } from '@adit/events/notifications/notification.values.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { expect, it } from 'vitest'
-import { type InboxCommand, inboxDecider } from './inbox.decider.ts'
+import { type InboxCommand, inboxDecider, inboxStream } from './inbox.decider.ts'
 
 const update = { kind: 'project_update', projectId: 'PROJECT1', versionId: 'VERSION1' } as const
 const invite = {
@@ -82,4 +82,30 @@ it('removes an invitation that was declined or withdrawn', () => {
     { type: 'NotificationsRemoved', data: { ids: ['B'], reason: 'settled' } },
   ])
   expect(decide(history, settle('TEAM0002'))).toEqual([])
+})
+
+it('keeps when it happened, if that is known', () => {
+  const command: InboxCommand = { ...deliver('A'), happenedAt: 0 } as InboxCommand
+  expect(decide([], command)).toEqual([
+    { type: 'NotificationDelivered', data: { notificationId: 'A', body: update, happenedAt: 0 } },
+  ])
+  const [event] = decide([], deliver('A'))
+  expect(event?.data).not.toHaveProperty('happenedAt')
+})
+
+it('removes nothing while there is room', () => {
+  const full = Array.from({ length: INBOX_MAX - 1 }, (_, index) => delivered(`N${index}`))
+  expect(decide(full, deliver('A'))).toEqual([delivered('A')])
+})
+
+it('reads and removes one that exists', () => {
+  const ids = ['A']
+  expect(decide([delivered('A')], { type: 'ReadNotifications', ids, one: true })).toEqual([
+    { type: 'NotificationsRead', data: { ids } },
+  ])
+  expect(decide([delivered('A')], { type: 'RemoveNotifications', ids, one: true })).toEqual([removed('A')])
+})
+
+it('is a stream of its own for each account', () => {
+  expect(inboxStream('ADA00001')).toBe('notifications.inbox-ADA00001')
 })

@@ -5,7 +5,16 @@ import { fold } from '@adit/platform/eventing/decider.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { acceptedMembers, ownerOf, type TeamActor, type TeamCommand, teamDecider } from './team.decider.ts'
+import {
+  acceptedMembers,
+  isInTeam,
+  ownerOf,
+  permissionsIn,
+  roleIn,
+  type TeamActor,
+  type TeamCommand,
+  teamDecider,
+} from './team.decider.ts'
 
 const owner: TeamActor = { accountId: 'OWNER001', role: 'developer' }
 const admin: TeamActor = { accountId: 'ADMIN001', role: 'admin' }
@@ -280,4 +289,71 @@ it('always keeps exactly one owner who has accepted', () => {
       expect(acceptedMembers(state).filter(({ isOwner }) => isOwner)).toHaveLength(1)
     }),
   )
+})
+
+describe('a refusal says', () => {
+  const because = (history: TeamEvent[], command: TeamCommand) => {
+    try {
+      return decide(history, command)
+    } catch (error) {
+      return error instanceof Refusal && error.data
+    }
+  }
+  const full = Array.from({ length: TEAM_MEMBERS_MAX - 1 }, (_, index) => invited(`M${index}`))
+  const transfer: TeamCommand = { type: 'TransferTeamOwnership', from: 'OWNER001', to: 'MEMBER01', saga: 's' }
+  it.each<[string, TeamEvent[], TeamCommand, object]>([
+    ['who is a member already', [created, invited('NEWBIE01')], invite(owner), { field: 'user_id' }],
+    ['how many there can be', [created, ...full], invite(owner), { limit: TEAM_MEMBERS_MAX }],
+    ['which role name is the owner’s', [created], invite(owner, { role: 'Owner' }), { field: 'role' }],
+    ['that of a member', [created, ...other], edit(owner, { role: 'Owner' }), { field: 'role' }],
+    ['that the owner has all', [created], edit(owner, { permissions: 1 }, 'OWNER001'), { field: 'permissions' }],
+    ['which permission is needed', bobMay(16, ...other), remove(bob, 'MEMBER02'), { permission: 'REMOVE_MEMBER' }],
+    ['which permission invites', [created], invite(eve), { permission: 'MANAGE_INVITES' }],
+    [
+      'which permissions can’t be granted',
+      bobMay(16),
+      invite(bob, { permissions: 16 + 1 + 2 }),
+      { field: 'permissions', refused: 'UPLOAD_VERSION, DELETE_VERSION' },
+    ],
+    ['that the new owner is no member', [created], transfer, { field: 'user_id' }],
+  ])('%s', (_, history, command, data) => {
+    expect(because(history, command)).toEqual(data)
+  })
+})
+
+describe('what is recorded', () => {
+  it('of a team, once', () => {
+    const create: TeamCommand = { type: 'CreateTeam', ...created.data } as TeamCommand
+    expect(decide([], create)).toEqual([created])
+    expect(decide([created], create)).toEqual([])
+    expect(outcome([], invite(owner))).toBe('team_not_found')
+  })
+
+  it('of a member', () => {
+    expect(decide([created, invited()], { type: 'JoinTeam', actor: bob })).toEqual([joined()])
+    expect(decide([created, ...other], edit(owner, { role: 'Artist' }))).toEqual([
+      { type: 'TeamMemberEdited', data: { ...fields, accountId: 'MEMBER02', role: 'Artist', permissions: 4 } },
+    ])
+    expect(decide([created, invited()], { type: 'RemoveDeletedMember', accountId: 'OWNER001' })).toEqual([])
+    expect(decide([created], { type: 'RemoveDeletedMember', accountId: 'MEMBER01' })).toEqual([])
+  })
+
+  it('of the owner’s share, by an admin who is no member, but by no other admin', () => {
+    const share = { payoutsSplit: 1 }
+    expect(outcome([created], edit(admin, share, 'OWNER001'))).toBe('TeamMemberEdited')
+    const member = [created, invited('ADMIN001', 1023), joined('ADMIN001')]
+    expect(outcome(member, edit(admin, share, 'OWNER001'))).toBe('owner_only')
+  })
+})
+
+it('has no members before it exists, and tells who is in it', () => {
+  const none = fold(teamDecider, [])
+  expect([acceptedMembers(none), ownerOf(none), isInTeam(none, 'OWNER001')]).toEqual([[], undefined, false])
+  expect([roleIn(none, admin), permissionsIn(none, owner), permissionsIn(none, admin)]).toEqual(['admin', 0, 1023])
+  const team = fold(teamDecider, [created, invited()])
+  expect([isInTeam(team, 'OWNER001'), isInTeam(team, 'MEMBER01'), isInTeam(team, 'MEMBER02')]).toEqual([
+    ...[true, true, false],
+  ])
+  expect([roleIn(team, admin), roleIn(team, { ...admin, accountId: 'MEMBER01' })]).toEqual(['admin', 'developer'])
+  expect([permissionsIn(team, owner), permissionsIn(team, bob)]).toEqual([1023, 0])
 })

@@ -26,7 +26,17 @@ export const maxKeys = 200_000
  */
 export class MemoryRateLimitStore implements RateLimitStore {
   readonly #fullAt = new Map<string, number>()
+  readonly #max: number
   #sweptAt = 0
+
+  constructor({ max = maxKeys }: { max?: number } = {}) {
+    this.#max = max
+  }
+
+  /** Keys that are remembered. */
+  get size(): number {
+    return this.#fullAt.size
+  }
 
   take(key: string, { limit }: Rate, now: number): Verdict {
     this.#sweep(now)
@@ -48,12 +58,11 @@ export class MemoryRateLimitStore implements RateLimitStore {
   }
 
   #sweep(now: number): void {
-    if (this.#fullAt.size < maxKeys && now - this.#sweptAt < periodMs) return
+    if (this.size < this.#max && now - this.#sweptAt < periodMs) return
     this.#sweptAt = now
     for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key)
-    for (const key of this.#fullAt.keys()) {
-      if (this.#fullAt.size < maxKeys) break
-      this.#fullAt.delete(key)
-    }
+    // A tenth at once, so that a flood of new keys doesn't look through all of them at each.
+    const dropped = this.size < this.#max ? 0 : Math.ceil(this.#max / 10)
+    for (const key of this.#fullAt.keys().take(dropped)) this.#fullAt.delete(key)
   }
 }

@@ -1,5 +1,6 @@
 import type { FileEvent } from '@adit/events/catalogue/reservation.events.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
+import type { Refusal } from '@adit/platform/eventing/refusal.ts'
 import { expect, test } from 'vitest'
 import { type FileCommand, fileDecider } from './file.decider.ts'
 
@@ -57,4 +58,30 @@ test('the file is free once no version has it', () => {
   expect(() => decide(given, claim('P2', 'V3'))).toThrowError(expect.objectContaining({ code: 'duplicate_file' }))
   const last: FileEvent = { type: 'FileReleased', data: { versionId: 'V2', saga: 'r' } }
   expect(decide([...given, last], claim('P2', 'V3'))).toEqual([claimed('P2', 'V3')])
+})
+
+test('a refusal names the file, and the project and versions that have it', () => {
+  const refusal = (given: FileEvent[], command: FileCommand) => {
+    try {
+      return decide(given, command)
+    } catch (error) {
+      return (error as Refusal).data
+    }
+  }
+  const named = { field: 'file_parts', filename: 'lantern.jar' }
+  const two = [claimed('P1', 'V1'), claimed('P1', 'V2')]
+  expect(refusal(two, claim('P2', 'V3'))).toEqual({ ...named, project: 'P1', versions: ['V1', 'V2'] })
+  expect(refusal(two, claim('P1', 'V1', 's2'))).toEqual(named)
+})
+
+test('a version that lost the file releases it, whichever saga added it', () => {
+  const release = (versionId: string): FileCommand => ({ type: 'ReleaseFile', versionId, saga: 'removal' })
+  const released: FileEvent = { type: 'FileReleased', data: { versionId: 'V1', saga: 'removal' } }
+  expect(decide([claimed('P1', 'V1')], release('V1'))).toEqual([released])
+  expect(decide([claimed('P1', 'V1')], release('V2'))).toEqual([])
+  expect(decide([], release('V1'))).toEqual([])
+  expect(fold(fileDecider, [])).toEqual({ kind: 'free' })
+  expect(fold(fileDecider, [claimed('P1', 'V1'), released])).toEqual({ kind: 'free' })
+  // A release of what was never held, as an earlier release could write.
+  expect(fold(fileDecider, [released])).toEqual({ kind: 'free' })
 })

@@ -1,9 +1,18 @@
-import type { GameVersionEvent } from '@adit/events/catalogue/tag/game_version.events.ts'
+import { type GameVersionEvent, gameVersionEvents } from '@adit/events/catalogue/tag/game_version.events.ts'
 import type { GameVersionEntry } from '@adit/events/catalogue/tag/game_version.values.ts'
+import { parseStream } from '@adit/events/kit/envelope.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
+import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { expect, it } from 'vitest'
-import { type GameVersionCommand, gameVersionDecider, type ManifestEntry } from './game_version.decider.ts'
+import { busOf } from '../../testing/event_bus.ts'
+import { gameVersionStream } from '../catalogue_streams.ts'
+import {
+  type GameVersionCommand,
+  gameVersionDecider,
+  listedGameVersions,
+  type ManifestEntry,
+} from './game_version.decider.ts'
 
 const releasedAt = Date.UTC(2026, 11, 15)
 const entry = { version: '26.9', type: 'release', releasedAt, major: true, hidden: false } as const
@@ -71,4 +80,45 @@ it.each<[string, GameVersionEvent[], GameVersionCommand, GameVersionEvent[] | st
     if (!(error instanceof Refusal)) throw error
     expect(error.code).toBe(expected)
   }
+})
+
+it('says which version exists already, or is unknown', () => {
+  const refused = (history: GameVersionEvent[], command: GameVersionCommand) => () =>
+    gameVersionDecider.decide(command, fold(gameVersionDecider, history))
+  expect(refused([added(entry)], add)).toThrow(
+    expect.objectContaining({ code: 'game_version_exists', data: { field: 'version', version: '26.9' } }),
+  )
+  expect(refused([], change('26.9', { hidden: true }))).toThrow(
+    expect.objectContaining({ code: 'unknown_game_version', data: { field: 'version', value: '26.9' } }),
+  )
+})
+
+it('imports a change of type alone', () => {
+  const typed = { ...entry, type: 'snapshot' } as const
+  const events = gameVersionDecider.decide(
+    manifest({ ...ofManifest, type: 'snapshot' }),
+    fold(gameVersionDecider, [added(entry)]),
+  )
+  expect(events).toEqual([changed(typed)])
+})
+
+it('makes the first listed of two releases at the same time major, whatever their order', () => {
+  const twin: ManifestEntry = { ...patch, releasedAt }
+  const events = gameVersionDecider.decide(manifest(ofManifest, twin), fold(gameVersionDecider, []))
+  expect(events).toEqual([added(entry, { ...twin, major: false, hidden: false })])
+  const older: ManifestEntry = { ...patch, releasedAt: releasedAt - 1 }
+  expect(gameVersionDecider.decide(manifest(ofManifest, older), fold(gameVersionDecider, []))).toEqual([
+    added(entry, { ...older, major: false, hidden: false }),
+  ])
+})
+
+it('lists the versions of the release with those added, without hidden ones', async () => {
+  const log = eventLog()
+  log.stream(gameVersionEvents, parseStream(gameVersionStream).id)('GameVersionsAdded', {
+    versions: [entry, { ...minor, version: '26.8', hidden: true }],
+  })
+  const listed = (await listedGameVersions(await busOf(log))).map(({ version }) => version)
+  expect(listed).toContain('1.21')
+  expect(listed).toContain('26.9')
+  expect(listed).not.toContain('26.8')
 })

@@ -355,3 +355,163 @@ describe('what exists', () => {
     expect(fold(projectDecider, [...history, deleted, restored])).toEqual(fold(projectDecider, history))
   })
 })
+
+describe('an edit', () => {
+  const donations = [{ id: 'ko-fi' as const, url: 'https://ko-fi.com/lantern' }]
+  const other = { id: 'Apache-2.0', name: 'Apache License 2.0', url: null }
+  it.each<[string, ProjectChanges, [string, unknown][]]>([
+    ['of the summary', { summary: 'Light.' }, [['ProjectSummaryChanged', { summary: 'Light.' }]]],
+    ['of the description', { body: 'Hang it.' }, [['ProjectBodyChanged', { body: 'Hang it.' }]]],
+    ['of the license', { license: other }, [['ProjectLicenseChanged', { license: other }]]],
+    ['of donation links', { donations }, [['ProjectDonationsChanged', { donations }]]],
+    [
+      'of the environment, even if the project has it, as it applies to all versions',
+      { environment: 'client_and_server' },
+      [['ProjectEnvironmentChanged', { environment: 'client_and_server' }]],
+    ],
+    [
+      'of the longer message of staff',
+      { messageBody: 'Why' },
+      [['ProjectModerationMessageChanged', { message: null, messageBody: 'Why' }]],
+    ],
+    ['of what is as it was', { summary: 'Light that follows you.', categories: ['utility'] }, []],
+  ])('%s', (_, changes, expected) => {
+    expect(decide([created], edit(changes))).toEqual(expected)
+  })
+
+  it('of the review of environments is recorded once', () => {
+    const reviewed: ProjectEvent = {
+      type: 'ProjectEnvironmentReviewChanged',
+      data: { environmentReview: 'reviewed' },
+    } as ProjectEvent
+    expect(decide([created, reviewed], edit({ environmentReview: 'reviewed' }))).toEqual([])
+  })
+
+  it('with a status is judged by what the edit leaves, and is one append', () => {
+    const status = {
+      to: 'withheld',
+      actor: { kind: 'moderator', id: 'MOD00001' },
+      ...{ environments: [], lock: null, now: 1_000 },
+    } as const
+    const command: ProjectCommand = { type: 'EditProject', changes: { title: 'Lamp' }, status }
+    const decided = decide([created], command)
+    expect(Array.isArray(decided) && decided.map(([type]) => type)).toEqual(['ProjectRenamed', 'ProjectReviewed'])
+    const byMember: ProjectCommand = { ...command, status: { ...status, actor: { kind: 'other' } } }
+    expect(decide([created], byMember)).toBe('not_a_member')
+  })
+})
+
+describe('a refusal says', () => {
+  const because = (history: ProjectEvent[], command: ProjectCommand) => {
+    try {
+      return projectDecider.decide(command, fold(projectDecider, history))
+    } catch (error) {
+      return error instanceof Refusal && [error.code, error.data]
+    }
+  }
+  const full = Array.from({ length: GALLERY_ITEMS_MAX }, (_, index) => hung(`ITEM${index}`))
+  const add = (item: GalleryItem): ProjectCommand => ({ type: 'AddGalleryItem', item })
+  const moved = (n: number): ProjectEvent => ({
+    type: 'ProjectSlugChanged',
+    data: { slug: `lamp-${n}`, previous: n === 1 ? 'lantern' : `lamp-${n - 1}` },
+  })
+  const renamed = Array.from({ length: 10 }, (_, index) => moved(index + 1))
+  it.each<[string, ProjectEvent[], ProjectCommand, string, object]>([
+    [
+      'which id another project has',
+      [created],
+      { type: 'CreateProject', project: { ...created.data, teamId: 'TEAM0002' } },
+      ...(['id_taken', { field: 'id', id: 'PROJECT1' }] as const),
+    ],
+    ['how many slugs are kept', renamed, edit({ slug: 'torch' }), 'too_many_slugs', { field: 'slug', limit: 10 }],
+    [
+      'when to ask again for a slug that was freed',
+      [{ ...moved(1), data: { slug: 'lamp-1', previous: 'lantern', freed: true } } as ProjectEvent],
+      { type: 'EditProject', changes: { slug: 'lantern' }, slugAt: { now: 0, freed: 0 } },
+      ...(['busy', { retryAfterSeconds: 1 }] as const),
+    ],
+    [
+      'which field is for staff',
+      [],
+      edit({ monetization: 'force-demonetized' }),
+      ...(['staff_only', { field: 'monetization_status' }] as const),
+    ],
+    ['how many pictures there can be', full, add(picture('B')), 'gallery_full', { limit: 64 }],
+    [
+      'which picture is there already',
+      [hung('A')],
+      add(picture('B', { sha1: 'sha1-A' })),
+      ...(['gallery_duplicate', { field: 'image' }] as const),
+    ],
+    [
+      'which picture is none',
+      [],
+      { type: 'RemoveGalleryItem', key: 'A' },
+      ...(['gallery_item_not_found', { field: 'url' }] as const),
+    ],
+  ])('%s', (_, history, command, code, data) => {
+    expect(because([created, ...history], command)).toEqual([code, data])
+  })
+})
+
+describe('what is recorded', () => {
+  it.each<[string, ProjectEvent[], ProjectCommand, [string, unknown][]]>([
+    ['of an icon', [], { type: 'ChangeProjectIcon', icon }, [['ProjectIconChanged', { icon }]]],
+    [
+      'of an icon that is removed',
+      [{ type: 'ProjectIconChanged', data: { icon } }],
+      { type: 'ChangeProjectIcon', icon: null },
+      [['ProjectIconRemoved', {}]],
+    ],
+    [
+      'of a version',
+      [],
+      { type: 'AddProjectVersion', versionId: 'VERSION1', number: '1.0' },
+      [['ProjectVersionAdded', { versionId: 'VERSION1', number: '1.0' }]],
+    ],
+    [
+      'of a version that is removed',
+      [withVersion],
+      { type: 'RemoveProjectVersion', versionId: 'VERSION1' },
+      [['ProjectVersionRemoved', { versionId: 'VERSION1' }]],
+    ],
+    [
+      'of the first picture without a position',
+      [],
+      { type: 'AddGalleryItem', item: { ...picture('A'), ordering: undefined } },
+      [['ProjectGalleryItemAdded', { item: picture('A', { ordering: 0 }) }]],
+    ],
+    [
+      'of a restoration by staff of what is their own',
+      [deleted],
+      { type: 'RestoreProject', conflictReason: 'Nobody else is here' },
+      [['ProjectRestored', { slug: 'lantern', conflictReason: 'Nobody else is here' }]],
+    ],
+    ['of any other restoration', [deleted], { type: 'RestoreProject' }, [['ProjectRestored', { slug: 'lantern' }]]],
+  ])('%s', (_, history, command, expected) => {
+    expect(decide([created, ...history], command)).toEqual(expected)
+  })
+})
+
+describe('a schedule', () => {
+  const owner = { kind: 'moderator', id: 'MOD00001' } as const
+  const wish = { type: 'ScheduleProject', requestedStatus: 'approved', actor: owner, time: 5_000, now: 1_000 } as const
+  const run = (history: ProjectEvent[], command: ProjectCommand) =>
+    projectDecider.decide(command, fold(projectDecider, history))
+
+  it('is made, carried out at its time alone, and cancelled', () => {
+    const events = run([created, withVersion], wish)
+    expect(events).toMatchObject([{ type: 'ProjectScheduled', data: { time: 5_000 } }])
+    const history = [created, withVersion, ...events]
+    expect(run(history, { type: 'ReleaseProject', time: 4_999, now: 4_999 })).toEqual([])
+    expect(run(history, { type: 'ReleaseProject', time: 5_000, now: 5_000 }).length).toBeGreaterThan(0)
+    expect(run(history, { type: 'CancelProjectSchedule', actor: owner }).length).toBeGreaterThan(0)
+    expect(run([created], { type: 'CancelProjectSchedule', actor: owner })).toEqual([])
+  })
+
+  it.each(['ScheduleProject', 'CancelProjectSchedule', 'ReleaseProject'])('needs a project: %s', (type) => {
+    const command = { ...wish, type } as unknown as ProjectCommand
+    expect(decide([], command)).toBe('project_not_found')
+    expect(decide([created, deleted], command)).toBe('project_deleted')
+  })
+})

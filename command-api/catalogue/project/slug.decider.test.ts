@@ -65,3 +65,19 @@ test('refuses a claimed id to every other saga, even for the same id', () => {
     expect(() => decide([claimed('AAAAAAAA')], command)).toThrowError(expect.objectContaining({ code: 'id_taken' }))
   }
 })
+
+test('a refusal names the slug or the id', () => {
+  const claimId: SlugCommand = { type: 'ClaimId', projectId: 'AAAAAAAA', saga: 'creation' }
+  expect(() => decide([claimed('AAAAAAAA')], claim('BBBBBBBB'))).toThrowError(
+    expect.objectContaining({ code: 'slug_taken', data: { field: 'slug', slug: 'lantern' } }),
+  )
+  expect(() => decide([claimed('BBBBBBBB')], claimId)).toThrowError(
+    expect.objectContaining({ code: 'id_taken', data: { field: 'id', id: 'AAAAAAAA' } }),
+  )
+})
+
+test('a slug that nobody holds can be released without effect, and is free after its last release', () => {
+  const released: SlugEvent = { type: 'SlugReleased', data: { projectId: 'AAAAAAAA', saga: 'creation' } }
+  expect(decide([], release('AAAAAAAA'))).toEqual([])
+  expect(fold(slugDecider, [claimed('AAAAAAAA'), released])).toEqual({ kind: 'free' })
+})

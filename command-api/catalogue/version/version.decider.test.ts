@@ -176,3 +176,104 @@ it('refuses every command for a version that does not exist', () => {
   ] satisfies VersionCommand[])
     expect(decide([], command)).toBe('version_not_found')
 })
+
+describe('what is recorded', () => {
+  const dependency = { projectId: 'PROJECT2', versionId: null, fileName: null, type: 'required' } as const
+  const dependencies = [dependency] as unknown as NonNullable<VersionChanges['dependencies']>
+  const many = Array.from({ length: FILE_PARTS.max - 3 }, (_, index) => file(`F${index}`))
+  const nearlyFull: VersionEvent = { type: 'VersionFilesAdded', data: { files: many } }
+  const edit = (changes: VersionChanges): VersionCommand => ({ type: 'EditVersion', changes })
+  const status = (to: string, requestedStatus: string | null = null) =>
+    ({ type: 'VersionStatusChanged', data: { status: to, requestedStatus } }) as VersionEvent
+  it.each<[string, VersionEvent[], VersionCommand, VersionEvent[]]>([
+    [
+      'of a changelog, even if it is the same',
+      [],
+      edit({ changelog: '' }),
+      [{ type: 'VersionChangelogChanged', data: { changelog: '' } }],
+    ],
+    [
+      'of dependencies',
+      [],
+      edit({ dependencies }),
+      [{ type: 'VersionDependenciesChanged', data: { dependencies } } as VersionEvent],
+    ],
+    ['of no new dependencies', [], edit({ dependencies: [] }), []],
+    [
+      'of loaders of a modpack’s content',
+      [],
+      edit({ mrpackLoaders: ['fabric'] }),
+      [
+        {
+          type: 'VersionCompatibilityChanged',
+          data: { gameVersions: ['1.21'], loaders: ['fabric'], mrpackLoaders: ['fabric'] },
+        },
+      ],
+    ],
+    [
+      'of an environment, even if it is the same',
+      [],
+      edit({ environment: 'client_and_server' }),
+      [{ type: 'VersionEnvironmentChanged', data: { environment: 'client_and_server' } } as VersionEvent],
+    ],
+    ['of a wish alone', [], edit({ requestedStatus: 'archived' }), [status('listed', 'archived')]],
+    ['of a wish that stands', [status('listed', 'archived')], edit({ requestedStatus: 'archived' }), []],
+    ['of a schedule as it stands', [scheduled], edit({ status: 'scheduled' }), []],
+    ['of a schedule with the same wish', [scheduled], edit({ status: 'scheduled', requestedStatus: 'listed' }), []],
+    ['of a schedule that a status ends', [scheduled], edit({ status: 'archived' }), [status('archived')]],
+    [
+      'of a schedule with another wish',
+      [scheduled],
+      { type: 'ScheduleVersion', requestedStatus: 'archived', time: 5_000 },
+      [{ type: 'VersionScheduled', data: { requestedStatus: 'archived', time: 5_000 } }],
+    ],
+    ['of a schedule that is cancelled', [scheduled], { type: 'CancelVersionSchedule' }, [status('listed')]],
+    [
+      'of a cancelled one, the status before it',
+      [archived, scheduled],
+      { type: 'CancelVersionSchedule' },
+      [status('archived')],
+    ],
+    ['of none that is cancelled', [], { type: 'CancelVersionSchedule' }, []],
+    [
+      'of the last file that fits',
+      [nearlyFull],
+      { type: 'AddVersionFiles', files: [file('LAST')] },
+      [{ type: 'VersionFilesAdded', data: { files: [file('LAST')] } }],
+    ],
+  ])('%s', (_, history, command, expected) => {
+    expect(decide([created, ...history], command)).toEqual(expected)
+  })
+
+  it('of a new version, once', () => {
+    const create: VersionCommand = { type: 'CreateVersion', version: created.data as never }
+    expect(decide([], create)).toEqual([created])
+    expect(decide([created], create)).toEqual([])
+  })
+})
+
+describe('a refusal says', () => {
+  const because = (history: VersionEvent[], command: VersionCommand) => {
+    try {
+      return versionDecider.decide(command, fold(versionDecider, [created, ...history]))
+    } catch (error) {
+      return error instanceof Refusal && [error.code, error.data]
+    }
+  }
+  const add = (...files: VersionFile[]): VersionCommand => ({ type: 'AddVersionFiles', files })
+  it.each(['scheduled', 'unknown'] as const)('which status can’t be set: %s', (status) => {
+    expect(because([], { type: 'EditVersion', changes: { status } })).toEqual([
+      'version_status_not_settable',
+      { field: 'status', status },
+    ])
+  })
+
+  it('how many files there can be, and which is there twice', () => {
+    const full = Array.from({ length: FILE_PARTS.max - 1 }, (_, index) => file(`F${index}`))
+    expect(because([], add(...full))).toEqual(['too_many_files', { limit: 256 }])
+    expect(because([], add(file('C', { sha1: 'sha1-A' })))).toEqual([
+      'duplicate_in_version',
+      { field: 'file_parts', filename: 'C.jar' },
+    ])
+  })
+})

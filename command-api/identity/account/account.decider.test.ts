@@ -210,3 +210,38 @@ describe('tokens', () => {
     expect(() => after.when({ type: 'EditAccountToken', token })).toThrow(refusal('pat_not_found'))
   })
 })
+
+describe('DeleteAccount', () => {
+  const deleted: AccountEvent = { type: 'AccountDeleted', data: {} }
+  it('deletes an account once, and none that never was', () => {
+    expect(given(created).when({ type: 'DeleteAccount' })).toEqual([deleted])
+    expect(given(created, deleted).when({ type: 'DeleteAccount' })).toEqual([])
+    expect(() => given().when({ type: 'DeleteAccount' })).toThrow(refusal('account_not_found'))
+  })
+})
+
+it('records whether friend requests are allowed, when that changes', () => {
+  const state = fold(accountDecider, [created])
+  const allowed = state.kind === 'existing' && state.allowFriendRequests
+  const changed: AccountEvent = {
+    type: 'AccountFriendRequestsChanged',
+    data: { allowFriendRequests: !allowed },
+  } as AccountEvent
+  expect(given(created).when(edit({ allowFriendRequests: !allowed }))).toEqual([changed])
+  expect(given(created).when(edit({ allowFriendRequests: allowed }))).toEqual([])
+  expect(given(created, changed).when(edit({ allowFriendRequests: !allowed }))).toEqual([])
+})
+
+it('records an edit of one field of a token', () => {
+  const editToken = (change: object): AccountCommand => ({
+    ...{ type: 'EditAccountToken', token: { tokenId: 'token001', ...change } },
+  })
+  const now = given(created, tokenCreated)
+  expect(now.when(editToken({ name: 'Other' }))).toEqual([
+    { type: 'AccountTokenEdited', data: { ...token, name: 'Other' } },
+  ])
+  expect(now.when(editToken({ expiresAt: 2_000 }))).toEqual([
+    { type: 'AccountTokenEdited', data: { ...token, expiresAt: 2_000 } },
+  ])
+  expect(now.when(editToken({ name: 'CI', scopes: '5', expiresAt: 1_000 }))).toEqual([])
+})

@@ -2,7 +2,7 @@ import type { AdminSeatsEvent } from '@adit/events/identity/account.events.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import { expect, it } from 'vitest'
-import { type AdminSeatsCommand, adminSeatsDecider } from './admin_seats.decider.ts'
+import { type AdminSeatsCommand, adminSeatsDecider, adminSeatsStream } from './admin_seats.decider.ts'
 
 const taken = (accountId: string): AdminSeatsEvent => ({ type: 'AdminSeatTaken', data: { accountId } })
 const left = (accountId: string): AdminSeatsEvent => ({ type: 'AdminSeatLeft', data: { accountId } })
@@ -35,4 +35,8 @@ it.each<[string, AdminSeatsEvent[], AdminSeatsCommand, AdminSeatsEvent[] | strin
   if (typeof expected !== 'string') return expect(decide()).toEqual(expected)
   expect(decide).toThrow(Refusal)
   expect(decide).toThrow(expect.objectContaining({ code: expected }))
+})
+
+it('is one stream for the whole site', () => {
+  expect(adminSeatsStream).toBe('identity.admin_seats-site')
 })

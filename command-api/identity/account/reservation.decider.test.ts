@@ -60,3 +60,30 @@ describe('email', () => {
     expect(decide({ type: 'ClaimEmail', ...bob }, claimed, released)).toEqual([{ type: 'EmailClaimed', data: bob }])
   })
 })
+
+describe('what nobody holds', () => {
+  it('is free, as is what was released', () => {
+    const [claimed, released] = [
+      { type: 'UsernameClaimed' as const, data: ada },
+      { type: 'UsernameReleased' as const, data: ada },
+    ]
+    expect(fold(usernameDecider, [])).toEqual({ kind: 'free' })
+    expect(fold(usernameDecider, [claimed, released])).toEqual({ kind: 'free' })
+    expect(
+      fold(emailDecider, [
+        { type: 'EmailClaimed', data: ada },
+        { type: 'EmailReleased', data: ada },
+      ]),
+    ).toEqual({
+      kind: 'free',
+    })
+  })
+
+  it('is not released again, nor by another account under the same saga', () => {
+    expect(emailDecider.decide({ type: 'ReleaseEmail', ...ada }, { kind: 'free' })).toEqual([])
+    const held = { kind: 'held', ...ada } as const
+    expect(emailDecider.decide({ type: 'ReleaseEmail', ...bob, saga: ada.saga }, held)).toEqual([])
+    const name = fold(usernameDecider, [{ type: 'UsernameClaimed', data: ada }])
+    expect(usernameDecider.decide({ type: 'ReleaseUsername', ...bob, saga: ada.saga }, name)).toEqual([])
+  })
+})

@@ -4,7 +4,8 @@ import { createPool } from '@adit/platform/postgres/pool.ts'
 import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressKey, attemptsPart, createAttempts, sweepAttempts } from './attempts.ts'
+import { attemptsPart, postgresLimiters, sweepAttempts } from './attempt_store.ts'
+import { createAttempts } from './attempts.ts'
 
 const limits = { perPair: 3, perAccount: 7, perAddress: 12, windowMs: 3_600_000 }
 const here = '198.51.100.7'
@@ -26,7 +27,9 @@ afterAll(async () => {
 /** Of two processes. */
 const processes = (changed: Partial<typeof limits> = {}) => {
   const name = `test-${++tests}`
-  return pools.map((pool) => createAttempts(pool, { name, limits: { ...limits, ...changed }, secret: 'a secret' }))
+  return pools.map((pool) =>
+    createAttempts(postgresLimiters(pool), { name, limits: { ...limits, ...changed }, secret: 'a secret' }),
+  )
 }
 const one = (changed: Partial<typeof limits> = {}) => {
   const [attempts] = processes(changed)
@@ -103,20 +106,5 @@ describe('attempts', () => {
     expect(await sweepAttempts(pools[0], Date.now())).toBe(0)
     expect(await sweepAttempts(pools[0], Date.now() + 3_601_000)).toBe(rows.length)
     expect((await pools[0].query('select 1 from ops.attempt')).rowCount).toBe(0)
-  })
-})
-
-describe('addressKey', () => {
-  it.each([
-    ['198.51.100.7', '198.51.100.7'],
-    ['::ffff:198.51.100.7', '198.51.100.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:0DB8:0001:0002::6', '2001:db8:1:2'],
-    ['2001:db8::6', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['', ''],
-  ])('%s counts as %s', (address, key) => {
-    expect(addressKey(address)).toBe(key)
   })
 })

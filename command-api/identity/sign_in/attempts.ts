@@ -1,20 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
-import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
-import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Attempts of every process. Unlogged, because a crash of the database may forget them. `expire` is in milliseconds since 1970. */
-export const attemptsPart: OpsPart = {
-  name: 'attempt',
-  sql: `create unlogged table if not exists ops.attempt (
-    key varchar(255) primary key,
-    points integer not null default 0,
-    expire bigint
-  );
-  create index if not exists attempt_expire on ops.attempt (expire);`,
-}
+/** What counts attempts: `points` of them for a key within `duration` seconds. */
+export type LimiterOf = (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract
 
 export interface AttemptLimits {
   /** Attempts for one account from one address. */
@@ -42,13 +32,9 @@ export interface Attempts {
   succeeded(account: string, address: string): Promise<void>
 }
 
-export function createAttempts(pool: pg.Pool, { name, limits, secret }: AttemptOptions): Attempts {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      ...{ storeClient: pool, storeType: 'pool', schemaName: 'ops', tableName: 'attempt' },
-      ...{ tableCreated: true, clearExpiredByTimeout: false },
-      ...{ keyPrefix: `${name}-${keyPrefix}`, points, duration: Math.ceil(limits.windowMs / 1000) },
-    })
+export function createAttempts(limiterOf: LimiterOf, { name, limits, secret }: AttemptOptions): Attempts {
+  const limiter = (kind: string, points: number) =>
+    limiterOf({ keyPrefix: `${name}-${kind}`, points, duration: limits.windowMs / 1000 })
   const pairs = limiter('pair', limits.perPair)
   const accounts = limiter('account', limits.perAccount)
   const addresses = limiter('address', limits.perAddress)
@@ -70,12 +56,6 @@ export function createAttempts(pool: pg.Pool, { name, limits, secret }: AttemptO
       await Promise.all([pairs.delete(keys.pair), accounts.reward(keys.account), addresses.reward(keys.address)])
     },
   }
-}
-
-/** Removes attempts that don't count any more. Returns how many. */
-export async function sweepAttempts(pool: pg.Pool, now: number): Promise<number> {
-  const { rowCount } = await pool.query('delete from ops.attempt where expire < $1', [now])
-  return rowCount ?? 0
 }
 
 function refuse(reason: unknown): never {

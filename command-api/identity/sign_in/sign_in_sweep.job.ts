@@ -1,7 +1,7 @@
 import { type Job, recurring } from '@adit/platform/jobs/job.ts'
 import { hourMs } from '../../kit/sweep.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
-import { sweepAttempts } from './attempts.ts'
+import { sweepAttempts } from './attempt_store.ts'
 
 export const signInSweeps = ({ identity, ops, now }: Pick<IdentityDeps, 'identity' | 'ops' | 'now'>): Job[] => [
   recurring({ name: 'sweep_sessions', everyMs: hourMs }, () => identity.sessions.sweep(now())),

@@ -75,3 +75,28 @@ it.each<[what: string, given: ReportEvent[], when: ReportCommand, code: string]>
 ])('%s', (_, given, when, code) => {
   expect(() => decide(given, when)).toThrow(expect.objectContaining({ code }))
 })
+
+it('records why staff decide on what is their own, and nothing otherwise', () => {
+  const conflictReason = 'Nobody else is here'
+  const mine = { ...staff, conflictReason }
+  const all = (...events: ReportEvent[]) => events.map(({ data }) => data)
+  expect(all(...decide([opened], edit(mine, { body: 'b', closed: true })))).toEqual([
+    { body: 'b', conflictReason },
+    { conflictReason },
+  ])
+  expect(all(...decide([opened, closed], edit(mine, { closed: false })))).toEqual([{ conflictReason }])
+  expect(all(...decide([opened], { type: 'DeleteReport', conflictReason }))).toEqual([{ conflictReason }])
+  for (const [event] of [decide([opened], edit(staff, { closed: true })), decide([opened], { type: 'DeleteReport' })]) {
+    expect(Object.keys(event?.data ?? { none: 1 })).toEqual([])
+  }
+})
+
+it('says which field is for staff', () => {
+  expect(() => decide([opened], edit(reporter, { closed: true }))).toThrow(
+    expect.objectContaining({ data: { field: 'closed' } }),
+  )
+})
+
+it('keeps its thread', () => {
+  expect(fold(reportDecider, [opened])).toMatchObject({ kind: 'open', threadId: 'THREAD01', reporterId: 'REPORTER' })
+})

@@ -2,7 +2,7 @@ import type { ReviewEvent } from '@adit/events/moderation/review.events.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ReviewCommand, reviewDecider } from './review.decider.ts'
+import { type ReviewCommand, reviewDecider, reviewStream } from './review.decider.ts'
 
 const minutes = 60_000
 const lock = (moderatorId: string, now: number, override = false): ReviewCommand => ({
@@ -62,4 +62,28 @@ it('nobody takes over the lock of another moderator without override', () => {
       }
     }),
   )
+})
+
+it('says who reviews it, and until when', () => {
+  expect(() => reviewDecider.decide(lock('bob', 1), fold(reviewDecider, held))).toThrow(
+    expect.objectContaining({ data: { until: '1970-01-01T00:15:00.000Z', holder: 'ada' } }),
+  )
+})
+
+it('records why staff review what is their own', () => {
+  const command: ReviewCommand = { ...lock('ada', 0), conflictReason: 'Nobody else is here' } as ReviewCommand
+  const [event] = reviewDecider.decide(command, reviewDecider.initialState)
+  expect(event?.data).toEqual({
+    ...{ moderatorId: 'ada', until: 15 * minutes, override: false, conflictReason: 'Nobody else is here' },
+  })
+  const [other] = reviewDecider.decide(lock('ada', 0), reviewDecider.initialState)
+  expect(other?.data).not.toHaveProperty('conflictReason')
+})
+
+it('is free after it was given back', () => {
+  expect(fold(reviewDecider, [...held, unlocked('ada')])).toEqual({ lock: null })
+})
+
+it('is a stream of its own for each project', () => {
+  expect(reviewStream('PROJECT1')).toBe('moderation.review-PROJECT1')
 })

@@ -1,8 +1,10 @@
 import type { ThreadEvent } from '@adit/events/moderation/review.events.ts'
+import { THREAD_MESSAGES } from '@adit/events/moderation/thread.values.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import { expect, it } from 'vitest'
-import { type ThreadCommand, threadDecider } from './thread.decider.ts'
+import { messageStream } from './message.decider.ts'
+import { type ThreadCommand, threadDecider, threadStream } from './thread.decider.ts'
 
 const opened: ThreadEvent = { type: 'ThreadOpened', data: { threadId: 'THREAD01', projectId: 'PROJECT1' } }
 const message = { messageId: 'M1', authorId: 'ada', byStaff: false, private: false, body: 'Hello', replyingTo: null }
@@ -45,4 +47,46 @@ it.each<[string, ThreadEvent[], ThreadCommand, string | string[]]>([
     if (!(error instanceof Refusal)) throw error
     expect(error.code).toBe(expected)
   }
+})
+
+const decide = (history: ThreadEvent[], command: ThreadCommand) =>
+  threadDecider.decide(command, fold(threadDecider, history))
+
+it('records who the thread is about, once', () => {
+  const open: ThreadCommand = { type: 'OpenThread', ...opened.data } as ThreadCommand
+  expect(decide([], open)).toEqual([opened])
+  const data = { threadId: 'THREAD02', reportId: 'REPORT01', reporterId: 'ada' }
+  const openReport = { type: 'OpenReportThread', ...data } as ThreadCommand
+  const openedReport = { type: 'ReportThreadOpened', data } as ThreadEvent
+  expect(decide([], openReport)).toEqual([openedReport])
+  expect(decide([openedReport], openReport)).toEqual([])
+})
+
+it.each([
+  ['members and reporters', false, THREAD_MESSAGES.max],
+  ['staff', true, THREAD_MESSAGES.staffMax],
+])('is full for %s at their limit', (_, byStaff, limit) => {
+  const history = [opened, ...Array.from({ length: limit - 1 }, (__, index) => said({ messageId: `N${index}` }))]
+  const say: ThreadCommand = { type: 'PostThreadMessage', ...message, messageId: 'LAST', byStaff, seesPrivate: byStaff }
+  expect(decide(history, say)).toHaveLength(1)
+  expect(() => decide([...history, said({ messageId: 'N' })], say)).toThrow(
+    expect.objectContaining({ code: 'thread_full', data: { limit } }),
+  )
+})
+
+it('leaves staff room after others have filled it', () => {
+  expect(THREAD_MESSAGES.staffMax).toBeGreaterThan(THREAD_MESSAGES.max)
+})
+
+it('says which message is meant', () => {
+  expect(decide([opened, said()], drop('M1', 'ada'))).toEqual([gone])
+  expect(() => decide([opened], drop('M1', 'ada'))).toThrow(expect.objectContaining({ data: { field: 'id' } }))
+  expect(() => decide([], drop('M1', 'ada'))).toThrow(expect.objectContaining({ code: 'message_not_found' }))
+  expect(() => decide([opened], post({ replyingTo: 'M9' }))).toThrow(
+    expect.objectContaining({ data: { field: 'body.replying_to' } }),
+  )
+})
+
+it('keeps the streams of threads and messages where they were', () => {
+  expect([threadStream('A'), messageStream('A')]).toEqual(['moderation.thread-A', 'moderation.message-A'])
 })
