@@ -397,7 +397,7 @@ describe('an edit', () => {
     const decided = decide([created], command)
     expect(Array.isArray(decided) && decided.map(([type]) => type)).toEqual(['ProjectRenamed', 'ProjectReviewed'])
     const byMember: ProjectCommand = { ...command, status: { ...status, actor: { kind: 'other' } } }
-    expect(decide([created], byMember)).toBe('not_a_member')
+    expect(decide([created], byMember)).toBe('status_refused')
   })
 })
 
