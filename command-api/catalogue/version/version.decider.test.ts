@@ -220,7 +220,7 @@ describe('what is recorded', () => {
     ['of a wish that stands', [status('listed', 'archived')], edit({ requestedStatus: 'archived' }), []],
     ['of a schedule as it stands', [scheduled], edit({ status: 'scheduled' }), []],
     ['of a schedule with the same wish', [scheduled], edit({ status: 'scheduled', requestedStatus: 'listed' }), []],
-    ['of a schedule that a status ends', [scheduled], edit({ status: 'archived' }), [status('archived')]],
+    ['of a schedule that a status ends', [scheduled], edit({ status: 'archived' }), [status('archived', 'listed')]],
     [
       'of a schedule with another wish',
       [scheduled],
