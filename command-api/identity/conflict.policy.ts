@@ -5,6 +5,9 @@ import { z } from 'zod'
 
 export const conflictRefusals = refusals('staff_only', 'conflict_of_interest', 'conflict_reason_required')
 
+// Stryker disable next-line StringLiteral: words of the reference
+const meaning = 'Why you decide on what is your own. Admins only; recorded, and other staff are notified.'
+
 /** Field of a body or query with which an admin decides on what is their own. */
 export const conflictReasonField = z
   .string()
@@ -12,8 +15,7 @@ export const conflictReasonField = z
   .min(CONFLICT_REASON.min)
   .max(CONFLICT_REASON.max)
   .nullish()
-  // Stryker disable next-line StringLiteral: words of the reference
-  .describe('Why you decide on what is your own. Admins only; recorded, and other staff are notified.')
+  .describe(meaning)
 
 export interface StaffDecision {
   role: Role

@@ -114,9 +114,7 @@ const refusalOfStaff = (
 }
 
 const refusalOfSchedule = ({ from, to, requestedStatus }: StatusChange): StatusRefusal | undefined =>
-  from === 'scheduled' && requestedStatus !== null && to === requestedStatus
-    ? undefined
-    : { code: 'not_scheduled', data: { from, to } }
+  from === 'scheduled' && to === requestedStatus ? undefined : { code: 'not_scheduled', data: { from, to } }
 
 const effectsOf = ({ from, to, actor, wasApprovedBefore, ...rest }: StatusChange): StatusEffects => {
   const isChanged = from !== to
