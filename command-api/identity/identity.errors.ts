@@ -2,6 +2,10 @@ import { defineErrors } from '@adit/platform/http/errors.ts'
 
 export const identityErrors = defineErrors({
   account_not_found: { family: 'not_found', wording: 'The user does not exist.' },
+  username_similar: {
+    family: 'invalid_input',
+    wording: 'The username "{username}" looks like that of another account. Choose a different one.',
+  },
   username_taken: { family: 'invalid_input', wording: 'The username "{username}" is taken. Choose a different one.' },
   usernames_held: {
     family: 'limit_reached',
@@ -26,6 +30,10 @@ export const identityErrors = defineErrors({
   staff_scope_not_grantable: {
     family: 'auth_error',
     wording: 'Only admins can give a token the scope STAFF_ACCESS, or change when a token that has it expires.',
+  },
+  no_staff_account: {
+    family: 'request_error',
+    wording: 'This account is neither a moderator nor an admin, so its tokens have no role to use.',
   },
   expiry_past: { family: 'invalid_input', wording: '{field} must be in the future.' },
   not_your_account: { family: 'auth_error', wording: 'You can only change your own account.' },

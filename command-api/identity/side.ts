@@ -1,6 +1,7 @@
 import { defineSide } from '../kit/define_room.ts'
 import { emailSecret, personalVault } from '../kit/engines.port.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { skeletonReactor } from './account/skeleton.reactor.ts'
 import { withdrawalRoutes } from './account/withdrawal.routes.ts'
 import { createIdentityPorts, identityDeps, identityPorts } from './identity_deps.ts'
 import { authRoutes } from './sign_in/auth.routes.ts'
@@ -23,5 +24,6 @@ export const side = defineSide({
       ...withdrawalRoutes(deps),
     ]
   },
+  reactors: (deps) => [skeletonReactor(deps)],
   jobs: (deps) => signInSweeps(identityDeps(deps)),
 })

@@ -40,6 +40,13 @@ export const accountEvents = defineEvents('identity.account', {
   },
   /** By a change of the password. Tokens that an earlier change ended are listed no longer. */
   AccountTokensEnded: { version: 1, schema: z.object({ tokenIds: z.array(id), forgotten: z.array(id) }) },
+  /** An admin lets a token of staff use their role. `scopes` are all that the token has then. */
+  AccountTokenStaffScopeGranted: { version: 1, schema: z.object({ tokenId: id, scopes: z.string() }) },
+  /** Tokens that can no longer use the role, because an admin took it back or the role changed. `scopes` are what is left. */
+  AccountTokenStaffScopeWithdrawn: {
+    version: 1,
+    schema: z.object({ tokens: z.array(z.object({ tokenId: id, scopes: z.string() })) }),
+  },
   AccountTokenRevoked: { version: 1, schema: z.object({ tokenId: id }) },
 })
 
@@ -47,6 +54,12 @@ export const accountEvents = defineEvents('identity.account', {
 export const usernameEvents = defineEvents('identity.username', {
   UsernameClaimed: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
   UsernameReleased: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
+})
+
+/** What usernames look like (`username_skeleton.values.ts`). Accounts whose names were alike before are all held. */
+export const skeletonEvents = defineEvents('identity.skeleton', {
+  SkeletonClaimed: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
+  SkeletonReleased: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
 })
 
 /** One email address. The stream's id is an HMAC of its normal form. */
@@ -103,4 +116,5 @@ export type Avatar = z.output<typeof avatar>
 export type PasswordChangeEvent = EventOf<typeof passwordChangeEvents>
 export type AdminSeatsEvent = EventOf<typeof adminSeatsEvents>
 export type UsernameEvent = EventOf<typeof usernameEvents>
+export type SkeletonEvent = EventOf<typeof skeletonEvents>
 export type EmailEvent = EventOf<typeof emailEvents>

@@ -105,6 +105,12 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
       tokens: [{ id: data.tokenId, put: { ...data, createdAt: at, endedAt: null } }],
     }),
     AccountTokenEdited: ({ data }) => ({ tokens: [{ id: data.tokenId, change: data }] }),
+    AccountTokenStaffScopeGranted: ({ data: { tokenId, scopes } }) => ({
+      tokens: [{ id: tokenId, change: { scopes } }],
+    }),
+    AccountTokenStaffScopeWithdrawn: ({ data }) => ({
+      tokens: data.tokens.map(({ tokenId, scopes }) => ({ id: tokenId, change: { scopes } })),
+    }),
     AccountTokenRevoked: ({ data }) => ({ tokens: [{ id: data.tokenId, removed: true }] }),
     AccountTokensEnded: ({ data: { tokenIds, forgotten }, at }) => ({
       tokens: [

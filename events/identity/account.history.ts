@@ -7,6 +7,7 @@ import type {
   adminSeatsEvents,
   emailEvents,
   passwordChangeEvents,
+  skeletonEvents,
   usernameEvents,
 } from './account.events.ts'
 
@@ -29,6 +30,9 @@ export const describeAccount: Describers<typeof accountEvents> = {
   AccountSessionEnded: ({ sessionId }) => say('Ended session {sessionId}', { sessionId }),
   AccountTokenCreated: ({ name }) => say('Created the access token “{name}”', { name }),
   AccountTokenEdited: ({ name }) => say('Edited the access token “{name}”', { name }),
+  AccountTokenStaffScopeGranted: ({ tokenId }) => say('Allowed access token {tokenId} to use the role', { tokenId }),
+  AccountTokenStaffScopeWithdrawn: ({ tokens }) =>
+    say('Ended the use of the role by {count} access tokens', { count: tokens.length }),
   AccountTokenRevoked: ({ tokenId }) => say('Revoked access token {tokenId}', { tokenId }),
   AccountTokensEnded: ({ tokenIds }) =>
     say('Ended {count} access tokens by changing the password', { count: tokenIds.length }),
@@ -37,6 +41,11 @@ export const describeAccount: Describers<typeof accountEvents> = {
 export const describeUsername: Describers<typeof usernameEvents> = {
   UsernameClaimed: () => say('Reserved the username'),
   UsernameReleased: () => say('Released the username'),
+}
+
+export const describeSkeleton: Describers<typeof skeletonEvents> = {
+  SkeletonClaimed: () => say('Reserved what looks like the username'),
+  SkeletonReleased: () => say('Released what looks like the username'),
 }
 
 export const describeEmail: Describers<typeof emailEvents> = {

@@ -6,6 +6,7 @@ export const identity = defineRoom('identity', {
   streams: [
     defineStream(events.accountEvents, 'account', history.describeAccount),
     defineStream(events.usernameEvents, 'account', history.describeUsername),
+    defineStream(events.skeletonEvents, 'account', history.describeSkeleton),
     defineStream(events.emailEvents, 'account', history.describeEmail),
     defineStream(events.adminSeatsEvents, 'account', history.describeAdminSeats),
     defineStream(events.accountCreationEvents, 'account', history.describeAccountCreation),

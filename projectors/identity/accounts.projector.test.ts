@@ -172,3 +172,19 @@ it('AccountDeleted leaves a nameless account without tokens, and its name taken'
   expect(rows(accountTokenTable)).toEqual([])
   expect(row(accountNameTable)).toMatchObject({ name: 'ada', account_id: 'AdaAdaAd' })
 })
+
+it('the staff scope of a token comes and goes', () => {
+  const scopesAfter = (write: NonNullable<Parameters<typeof after>[0]>) =>
+    after((account) => {
+      account('AccountTokenCreated', token)
+      write(account)
+    }).row(accountTokenTable)?.scopes
+  const { tokenId } = token
+  expect(scopesAfter((account) => account('AccountTokenStaffScopeGranted', { tokenId, scopes: '7' }))).toBe('7')
+  expect(
+    scopesAfter((account) => {
+      account('AccountTokenStaffScopeGranted', { tokenId, scopes: '7' })
+      account('AccountTokenStaffScopeWithdrawn', { tokens: [{ tokenId, scopes: '3' }] })
+    }),
+  ).toBe('3')
+})

@@ -12,7 +12,10 @@ type Handlers = Required<Projector<AccountsTables, RecordedAccountEvent>['on']>
 type Want<Event extends RecordedAccountEvent> = (event: Event, wants: WantsOf<AccountsTables>) => void
 type Created = Extract<RecordedAccountEvent, { type: 'AccountCreated' }>
 type Named = Extract<RecordedAccountEvent, { type: 'AccountCreated' | 'AccountUsernameChanged' }>
-type OfToken = Extract<RecordedAccountEvent, { type: `AccountToken${'Created' | 'Edited' | 'Revoked'}` }>
+type OfToken = Extract<
+  RecordedAccountEvent,
+  { type: `AccountToken${'Created' | 'Edited' | 'Revoked' | 'StaffScopeGranted'}` }
+>
 
 const wantAccount: Want<RecordedAccountEvent> = ({ metadata }, wants) => wants.account.row(metadata.root)
 const wantName: Want<Named> = ({ data }, wants) => wants.account_name.row(usernameKey(data.username))
@@ -70,6 +73,8 @@ const handlers: Handlers = {
   AccountSessionEnded: edited,
   AccountTokenCreated: tokenEdited,
   AccountTokenEdited: tokenEdited,
+  AccountTokenStaffScopeGranted: tokenEdited,
+  AccountTokenStaffScopeWithdrawn: { reads: reading(wantAccount, wantTokens), apply: edit },
   AccountTokenRevoked: tokenEdited,
   AccountTokensEnded: { reads: reading(wantAccount, wantTokens), apply: edit },
 }

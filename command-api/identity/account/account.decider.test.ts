@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@adit/events/identity/account.events.ts'
 import { TOKENS_MAX, USERNAMES_HELD_MAX } from '@adit/events/identity/account_limits.values.ts'
+import { STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { describe, expect, it } from 'vitest'
 import { type AccountCommand, accountDecider } from './account.decider.ts'
@@ -244,4 +245,55 @@ it('records an edit of one field of a token', () => {
     { type: 'AccountTokenEdited', data: { ...token, expiresAt: 2_000 } },
   ])
   expect(now.when(editToken({ name: 'CI', scopes: '5', expiresAt: 1_000 }))).toEqual([])
+})
+
+describe('the staff scope of a token', () => {
+  const created: AccountEvent = {
+    type: 'AccountCreated',
+    data: { accountId: 'AdaAdaAd', username: 'ada', email: { account: 'AdaAdaAd', sealed: '' }, newsletter: false },
+  }
+  const role = (name: 'developer' | 'moderator' | 'admin'): AccountEvent => ({
+    type: 'AccountRoleChanged',
+    data: { role: name, saga: null },
+  })
+  const plain = { tokenId: 'TOKEN001', name: 'CI', scopes: '4', expiresAt: 9_000 }
+  const both = String(STAFF_SCOPE | 4n)
+  const token: AccountEvent = { type: 'AccountTokenCreated', data: plain }
+  const granted: AccountEvent = { type: 'AccountTokenStaffScopeGranted', data: { tokenId: 'TOKEN001', scopes: both } }
+  const withdrawn: AccountEvent = {
+    type: 'AccountTokenStaffScopeWithdrawn',
+    data: { tokens: [{ tokenId: 'TOKEN001', scopes: '4' }] },
+  }
+  const decide = (command: AccountCommand, ...events: AccountEvent[]) =>
+    accountDecider.decide(command, fold(accountDecider, [created, ...events]))
+  const grant: AccountCommand = { type: 'GrantTokenStaffScope', tokenId: 'TOKEN001' }
+
+  it('is granted once, to staff alone', () => {
+    expect(decide(grant, role('moderator'), token)).toEqual([granted])
+    expect(decide(grant, role('moderator'), token, granted)).toEqual([])
+    expect(() => decide(grant, token)).toThrow('no_staff_account')
+    expect(() => decide(grant, role('moderator'))).toThrow('pat_not_found')
+  })
+
+  it('is withdrawn once', () => {
+    const withdraw: AccountCommand = { type: 'WithdrawTokenStaffScope', tokenId: 'TOKEN001' }
+    expect(decide(withdraw, role('moderator'), token, granted)).toEqual([withdrawn])
+    expect(decide(withdraw, role('moderator'), token)).toEqual([])
+  })
+
+  it.each(['developer', 'admin'] as const)('ends when a moderator becomes %s', (name) => {
+    const change: AccountCommand = { type: 'EditAccount', changes: { role: name } }
+    expect(decide(change, role('moderator'), token, granted)).toEqual([role(name), withdrawn])
+    expect(decide(change, role('moderator'), token)).toEqual([role(name)])
+  })
+
+  it('is not given by people whose role has changed since they asked', () => {
+    const create: AccountCommand = { type: 'CreateAccountToken', token: { ...plain, scopes: both } }
+    const edit: AccountCommand = { type: 'EditAccountToken', token: { tokenId: 'TOKEN001', scopes: both } }
+    for (const command of [create, edit]) {
+      const events = command === edit ? [token] : []
+      expect(decide(command, role('admin'), ...events)).toHaveLength(1)
+      expect(() => decide(command, role('moderator'), ...events)).toThrow('staff_scope_not_grantable')
+    }
+  })
 })

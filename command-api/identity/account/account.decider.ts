@@ -1,6 +1,7 @@
 import type { AccountEvent, Avatar } from '@adit/events/identity/account.events.ts'
 import { TOKENS_MAX, USERNAMES_HELD_MAX, usernameKey } from '@adit/events/identity/account_limits.values.ts'
-import type { Role } from '@adit/events/identity/role.values.ts'
+import { isAdmin, isMod, type Role } from '@adit/events/identity/role.values.ts'
+import { hasScopes, STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { type AccountState, type ExistingAccount, evolveAccount, noAccount, type TokenFacts } from './account_state.ts'
@@ -28,6 +29,8 @@ export type AccountCommand =
   | { type: 'CreateAccountToken'; token: TokenFacts }
   | { type: 'EditAccountToken'; token: Pick<TokenFacts, 'tokenId'> & Partial<TokenFacts> }
   | { type: 'RevokeAccountToken'; tokenId: string }
+  | { type: 'GrantTokenStaffScope'; tokenId: string }
+  | { type: 'WithdrawTokenStaffScope'; tokenId: string }
   /** All of them. */
   | { type: 'EndAccountTokens' }
 
@@ -35,8 +38,11 @@ type Of<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: T
 
 export const accountRefusals = refusals('account_not_found')
 export const editAccountRefusals = refusals(accountRefusals, 'usernames_held')
-export const createTokenRefusals = refusals(accountRefusals, 'pats_full')
+const staffScopeRefusals = refusals('staff_scope_not_grantable')
+export const createTokenRefusals = refusals(accountRefusals, staffScopeRefusals, 'pats_full')
 export const tokenRefusals = refusals(accountRefusals, 'pat_not_found')
+export const editTokenRefusals = refusals(tokenRefusals, staffScopeRefusals)
+export const grantStaffScopeRefusals = refusals(tokenRefusals, 'no_staff_account')
 
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   initialState: noAccount,
@@ -65,6 +71,10 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return editToken(command, existing(state))
       case 'RevokeAccountToken':
         return revokeToken(command, existing(state))
+      case 'GrantTokenStaffScope':
+        return grantStaffScope(command, existing(state))
+      case 'WithdrawTokenStaffScope':
+        return withdrawStaffScope([tokenOf(existing(state), command.tokenId)])
       case 'EndAccountTokens':
         return endTokens(existing(state))
       default:
@@ -103,7 +113,11 @@ function editAccount({ changes, saga = null }: Of<'EditAccount'>, account: Exist
     events.push({ type: 'AccountUsernameChanged', data: { username, previous: account.username, saga } })
   }
   if (bio !== undefined && bio !== account.bio) events.push({ type: 'AccountProfileChanged', data: { bio } })
-  if (role !== undefined && role !== account.role) events.push({ type: 'AccountRoleChanged', data: { role, saga } })
+  if (role !== undefined && role !== account.role) {
+    events.push({ type: 'AccountRoleChanged', data: { role, saga } })
+    // An admin granted it for the role that ends.
+    events.push(...withdrawStaffScope([...account.tokens.values()]))
+  }
   if (badges !== undefined && badges !== account.badges) {
     events.push({ type: 'AccountBadgesChanged', data: { badges } })
   }
@@ -133,8 +147,9 @@ function signIn({ sessionId }: Of<'SignAccountIn'>, { lastSessionId }: ExistingA
   return sessionId === lastSessionId ? [] : [{ type: 'AccountSignedIn', data: { sessionId } }]
 }
 
-function createToken({ token }: Of<'CreateAccountToken'>, { tokens }: ExistingAccount): AccountEvent[] {
+function createToken({ token }: Of<'CreateAccountToken'>, { tokens, role }: ExistingAccount): AccountEvent[] {
   if (tokens.has(token.tokenId)) return []
+  refuseStaffScope(token.scopes, role)
   const current = [...tokens.values()].filter(({ endedAt }) => endedAt === null).length
   if (current >= TOKENS_MAX) throw createTokenRefusals.refuse('pats_full', { current, limit: TOKENS_MAX })
   return [{ type: 'AccountTokenCreated', data: token }]
@@ -142,9 +157,37 @@ function createToken({ token }: Of<'CreateAccountToken'>, { tokens }: ExistingAc
 
 function editToken({ token }: Of<'EditAccountToken'>, account: ExistingAccount): AccountEvent[] {
   const before = tokenOf(account, token.tokenId)
+  if (token.scopes !== undefined) refuseStaffScope(token.scopes, account.role)
   const { name = before.name, scopes = before.scopes, expiresAt = before.expiresAt } = token
   if (name === before.name && scopes === before.scopes && expiresAt === before.expiresAt) return []
   return [{ type: 'AccountTokenEdited', data: { tokenId: token.tokenId, name, scopes, expiresAt } }]
+}
+
+const hasStaffScope = (scopes: string): boolean => hasScopes(BigInt(scopes), STAFF_SCOPE)
+
+/** Ids of the tokens that may use the role. */
+export const staffTokens = ({ tokens }: ExistingAccount): string[] =>
+  [...tokens.values()].flatMap(({ tokenId, scopes }) => (hasStaffScope(scopes) ? tokenId : []))
+
+/** The role may have changed since the request was checked. */
+function refuseStaffScope(scopes: string, role: Role): void {
+  if (hasStaffScope(scopes) && !isAdmin(role))
+    throw staffScopeRefusals.refuse('staff_scope_not_grantable', { field: 'scopes' })
+}
+
+/** The code that sends this has checked that an admin grants it. */
+function grantStaffScope({ tokenId }: Of<'GrantTokenStaffScope'>, account: ExistingAccount): AccountEvent[] {
+  const { scopes } = tokenOf(account, tokenId)
+  if (!isMod(account.role)) throw grantStaffScopeRefusals.refuse('no_staff_account')
+  if (hasStaffScope(scopes)) return []
+  return [{ type: 'AccountTokenStaffScopeGranted', data: { tokenId, scopes: String(BigInt(scopes) | STAFF_SCOPE) } }]
+}
+
+function withdrawStaffScope(tokens: readonly TokenFacts[]): AccountEvent[] {
+  const left = tokens.flatMap(({ tokenId, scopes }) =>
+    hasStaffScope(scopes) ? { tokenId, scopes: String(BigInt(scopes) & ~STAFF_SCOPE) } : [],
+  )
+  return left.length === 0 ? [] : [{ type: 'AccountTokenStaffScopeWithdrawn', data: { tokens: left } }]
 }
 
 /** One that has ended can be removed from the list. */

@@ -261,10 +261,61 @@ describe('personal access tokens', () => {
     const path = `/_internal/pat/${plain.id}`
     expect((await side.call('PATCH', path, { token: admin.token, body: { scopes: staffScopes } })).status).toBe(204)
     expect((await edit(plain.access_token)).status).toBe(204)
+    // It was granted for the role that ends here.
     expect((await patch(admin.token, admin.id, { role: 'moderator' })).status).toBe(204)
-    expect((await edit(plain.access_token)).body?.details.code).toBe('admins_only')
-    const prolonged = await side.call<Refused>('PATCH', path, { token: admin.token, body: { expires: future } })
-    expect(prolonged.body.details.code).toBe('staff_scope_not_grantable')
+    expect((await edit(plain.access_token)).body?.details.code).toBe('not_your_account')
+    const again = await side.call<Refused>('PATCH', path, { token: admin.token, body: { scopes: staffScopes } })
+    expect(again.body.details.code).toBe('staff_scope_not_grantable')
+  })
+
+  it('of moderators use their role once an admin allows it, until an admin or a change of role ends it', async () => {
+    const [admin, moderator, other] = [await member('admin'), await member('moderator'), await member()]
+    await member('admin')
+    const made = (await makePat(moderator.token, { scopes: Number(scopeBit('USER_WRITE')) })).body
+    const edits = async () => (await patch(made.access_token, other.id, { bio: 'edited by staff' })).status
+    const call = (method: string, token: string, of = { id: moderator.id, pat: made.id }) =>
+      side.call<Refused>(method, `/_internal/user/${of.id}/pat/${of.pat}/staff`, { token })
+    const code = async (...given: Parameters<typeof call>) => (await call(...given)).body.details.code
+    expect(await edits()).toBe(401)
+    for (const method of ['POST', 'DELETE']) {
+      expect(await code(method, moderator.token)).toBe('admins_only')
+      expect(await code(method, other.token)).toBe('admins_only')
+      // Not by any token of an admin either.
+      const staffToken = (await makePat(admin.token, { scopes: Number(STAFF_SCOPE | scopeBit('USER_WRITE')) })).body
+      expect(await code(method, staffToken.access_token)).toBe('missing_scope')
+      expect((await call(method, admin.token, { id: 'NOONE000', pat: made.id })).status).toBe(404)
+      expect((await call(method, admin.token, { id: moderator.id, pat: 'NOTOKEN0' })).status).toBe(404)
+    }
+    const ordinary = (await makePat(other.token)).body
+    expect(await code('POST', admin.token, { id: other.id, pat: ordinary.id })).toBe('no_staff_account')
+    expect(await edits()).toBe(401)
+
+    expect((await call('POST', admin.token)).status).toBe(204)
+    expect((await call('POST', admin.token)).status).toBe(204)
+    expect(await edits()).toBe(204)
+    const granted = (await side.events(moderator.id)).filter(({ type }) => type === 'AccountTokenStaffScopeGranted')
+    expect(granted).toMatchObject([
+      {
+        data: { tokenId: made.id, scopes: String(STAFF_SCOPE | scopeBit('USER_WRITE')) },
+        metadata: { actor: { kind: 'staff', id: admin.id } },
+      },
+    ])
+    const path = `/_internal/pat/${made.id}`
+    for (const body of [{ expires: future }, { scopes: Number(STAFF_SCOPE | scopeBit('PROJECT_WRITE')) }]) {
+      const widened = await side.call<Refused>('PATCH', path, { token: moderator.token, body })
+      expect(widened.body.details.code).toBe('staff_scope_not_grantable')
+    }
+
+    expect((await call('DELETE', admin.token)).status).toBe(204)
+    expect(await edits()).toBe(401)
+    expect((await account(moderator.id))?.tokens.get(made.id)?.scopes).toBe(String(scopeBit('USER_WRITE')))
+
+    expect((await call('POST', admin.token)).status).toBe(204)
+    for (const role of ['developer', 'moderator']) {
+      expect((await patch(admin.token, moderator.id, { role })).status).toBe(204)
+      expect(await edits()).toBe(401)
+      expect((await account(moderator.id))?.tokens.get(made.id)?.scopes).toBe(String(scopeBit('USER_WRITE')))
+    }
   })
 
   it('can only be edited and revoked by their owner', async () => {

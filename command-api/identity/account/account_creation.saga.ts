@@ -10,11 +10,12 @@ import { accountStream, emailStream, usernameStream } from '../identity_streams.
 import { accountDecider } from './account.decider.ts'
 import { settleSeat } from './admin_seats.ts'
 import { claimEmailRefusals, emailDecider } from './email.decider.ts'
-import { claimUsernameRefusals, usernameDecider } from './username.decider.ts'
+import { usernameDecider } from './username.decider.ts'
+import { claimUsername, releaseUsername, usernameClaimRefusals } from './username_claim.ts'
 
 export type AccountCreation = z.output<typeof accountCreationEvents.definitions.AccountCreationStarted.schema>
 
-export const accountCreationRefusals = refusals(claimUsernameRefusals, claimEmailRefusals)
+export const accountCreationRefusals = refusals(usernameClaimRefusals, claimEmailRefusals)
 
 /** Id of the hash that is staged until the account is created. */
 export const creationChange = (accountId: string): string => `creation/${accountId}`
@@ -50,12 +51,12 @@ export function accountCreationSaga({
         name: 'username',
         // The id in lowercase is also reserved, so that no other account's username can look like it.
         async do({ account: { username, accountId } }, context) {
-          await tellUsername('ClaimUsername', username, accountId, context)
+          await claimUsername(bus, { username, accountId }, context)
           await tellUsername('ClaimUsername', slugReservedBy(accountId), accountId, context)
         },
         async undo({ account: { username, accountId } }, context) {
           await tellUsername('ReleaseUsername', slugReservedBy(accountId), accountId, context)
-          await tellUsername('ReleaseUsername', username, accountId, context)
+          await releaseUsername(bus, { username, accountId }, context)
         },
       },
       {

@@ -1,6 +1,7 @@
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { describe, expect, it } from 'vitest'
 import { type EmailCommand, emailDecider } from './email.decider.ts'
+import { type SkeletonCommand, skeletonDecider } from './skeleton.decider.ts'
 import { type UsernameCommand, usernameDecider } from './username.decider.ts'
 
 const ada = { accountId: 'AdaAdaAd', saga: 'AccountCreation/AdaAdaAd' }
@@ -36,6 +37,42 @@ describe('username', () => {
     expect(decide({ type: 'ReleaseUsername', ...ada, saga: 'another' }, claimed)).toEqual([])
     expect(decide({ type: 'ReleaseUsername', ...bob }, claimed)).toEqual([])
     expect(decide({ type: 'ReleaseUsername', ...ada })).toEqual([])
+  })
+})
+
+describe('skeleton', () => {
+  const claimed = { type: 'SkeletonClaimed' as const, data: ada }
+  const released = { type: 'SkeletonReleased' as const, data: ada }
+  const decide = (command: SkeletonCommand, ...events: (typeof claimed | typeof released)[]) =>
+    skeletonDecider.decide(command, fold(skeletonDecider, events))
+  const claim = (who: typeof ada): SkeletonCommand => ({ type: 'ClaimSkeleton', username: 'Ada', ...who })
+
+  it('is claimed once by each saga of one account, and refused to others', () => {
+    expect(decide(claim(ada))).toEqual([claimed])
+    expect(decide(claim(ada), claimed)).toEqual([])
+    const again = { ...ada, saga: 'another' }
+    expect(decide(claim(again), claimed)).toEqual([{ ...claimed, data: again }])
+    expect(() => decide(claim(bob), claimed)).toThrow(
+      expect.objectContaining({ code: 'username_similar', data: { field: 'username', username: 'Ada' } }),
+    )
+  })
+
+  it('is free once every saga has released it', () => {
+    const again = { ...ada, saga: 'another' }
+    expect(decide({ type: 'ReleaseSkeleton', ...ada }, claimed)).toEqual([released])
+    expect(decide({ type: 'ReleaseSkeleton', ...again }, claimed)).toEqual([])
+    expect(decide({ type: 'ReleaseSkeleton', ...bob }, claimed)).toEqual([])
+    expect(() => decide(claim(bob), claimed, { ...claimed, data: again }, released)).toThrow('username_similar')
+    expect(decide(claim(bob), claimed, released)).toEqual([{ ...claimed, data: bob }])
+  })
+
+  it('is kept by all whose names were alike before, who can change between such names', () => {
+    const both = [claimed, { ...claimed, data: bob }]
+    expect(decide({ type: 'KeepSkeleton', ...bob }, claimed)).toEqual([both[1]])
+    expect(decide({ type: 'KeepSkeleton', ...bob, saga: 'event/2' }, ...both)).toEqual([])
+    const again = { ...bob, saga: 'AccountEdit/1' }
+    expect(decide(claim(again), ...both)).toEqual([{ ...claimed, data: again }])
+    expect(() => decide(claim({ accountId: 'EveEveEv', saga: 'x' }), ...both)).toThrow('username_similar')
   })
 })
 

@@ -3,7 +3,12 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { plainName } from '../../kit/plain_name.ts'
-import { createTokenRefusals, tokenRefusals } from '../account/account.decider.ts'
+import {
+  createTokenRefusals,
+  editTokenRefusals,
+  grantStaffScopeRefusals,
+  tokenRefusals,
+} from '../account/account.decider.ts'
 import { tokenGrantRefusals } from './token.policy.ts'
 
 const name = plainName(z.string().trim().min(TOKEN_NAME.min).max(TOKEN_NAME.max))
@@ -65,7 +70,7 @@ export const editPat = defineRoute({
     schema: z.object({ name: name.nullish(), scopes: scopes.nullish(), expires: expires.nullish() }),
   },
   responses: { 204: { description: 'Changed.' } },
-  errors: refusals(tokenRefusals, tokenGrantRefusals).codes,
+  errors: refusals(editTokenRefusals, tokenGrantRefusals).codes,
   internal: true,
 })
 
@@ -79,4 +84,31 @@ export const revokePat = defineRoute({
   responses: { 204: { description: 'Revoked. The token is no longer valid.' } },
   errors: tokenRefusals.codes,
   internal: true,
+})
+
+const ofStaff = {
+  ...shared,
+  internal: true,
+  path: '/_internal/user/:id/pat/:token/staff',
+  shownAt: '/_internal/pat',
+  scope: 'PAT_WRITE',
+} as const
+
+export const grantStaffScope = defineRoute({
+  ...ofStaff,
+  method: 'POST',
+  summary: 'Let a token of staff use their role',
+  description:
+    'Adds the scope `STAFF_ACCESS`. Only admins can do this, with a session, to a token of a moderator or admin. It ends when the role of the account changes.',
+  responses: { 204: { description: 'Granted.' } },
+  errors: refusals(grantStaffScopeRefusals, 'admins_only').codes,
+})
+
+export const withdrawStaffScope = defineRoute({
+  ...ofStaff,
+  method: 'DELETE',
+  summary: 'End the use of a role by a token',
+  description: 'Removes the scope `STAFF_ACCESS`. Only admins can do this to tokens of others.',
+  responses: { 204: { description: 'Withdrawn.' } },
+  errors: refusals(tokenRefusals, 'admins_only').codes,
 })

@@ -1,3 +1,5 @@
+import { isAdmin } from '@adit/events/identity/role.values.ts'
+import { STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
@@ -5,10 +7,12 @@ import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import { effectOf } from '../../kit/effect.ts'
-import { type AccountCommand, accountDecider, existing, tokenOf } from '../account/account.decider.ts'
+import { type AccountCommand, accountDecider, existing, staffTokens, tokenOf } from '../account/account.decider.ts'
+import { findAccount } from '../account/account_access.ts'
 import type { TokenFacts } from '../account/account_state.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
+import * as contracts from './pat.contract.ts'
 import { createPat, editPat, revokePat } from './pat.contract.ts'
 import { newSecret } from './secret_token.ts'
 import { checkTokenGrant } from './token.policy.ts'
@@ -70,7 +74,13 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
     const known = await tokens.edit(viewer.accountId, tokenId, { ...edited, scopes })
     if (!known) throw refusal('pat_not_found')
     const token = { tokenId, ...edited, scopes: scopes?.toString() }
-    return noContent({ effect: await tell({ type: 'EditAccountToken', token }, viewer, request) })
+    try {
+      return noContent({ effect: await tell({ type: 'EditAccountToken', token }, viewer, request) })
+    } catch (error) {
+      // The role has changed meanwhile.
+      if (scopes !== undefined) await tokens.edit(viewer.accountId, tokenId, { scopes: scopes & ~STAFF_SCOPE })
+      throw error
+    }
   }
 
   const revoke = async ({ params, viewer, request }: InputOf<typeof revokePat>) => {
@@ -79,5 +89,38 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
     return noContent({ effect: await tell(command, viewer, request) })
   }
 
-  return [handle(createPat, create), handle(editPat, edit), handle(revokePat, revoke)]
+  const ofStaff = async (
+    { params, viewer, request }: InputOf<typeof contracts.grantStaffScope>,
+    type: 'GrantTokenStaffScope' | 'WithdrawTokenStaffScope',
+  ) => {
+    if (!isAdmin(viewer.role)) throw refusal('admins_only', { field: 'scopes' })
+    const found = await findAccount(bus, params.id)
+    if (!found) throw refusal('account_not_found')
+    const { accountId } = found.account
+    const context = contextOf(request, viewer)
+    const command = { type, tokenId: params.token }
+    const stream = accountStream(accountId)
+    return { accountId, ...(await bus.execute({ decider: accountDecider, stream, root: accountId, command, context })) }
+  }
+
+  /** The event comes first, so that no token has the scope without a record of who granted it. */
+  const grant = async (input: InputOf<typeof contracts.grantStaffScope>) => {
+    const { accountId, state, position } = await ofStaff(input, 'GrantTokenStaffScope')
+    await tokens.addStaffScope(accountId, input.params.token, existing(state).role)
+    return noContent({ effect: effectOf(accountId, position) })
+  }
+
+  const withdraw = async (input: InputOf<typeof contracts.withdrawStaffScope>) => {
+    const { accountId, state, position } = await ofStaff(input, 'WithdrawTokenStaffScope')
+    await tokens.keepStaffScope(accountId, staffTokens(existing(state)))
+    return noContent({ effect: effectOf(accountId, position) })
+  }
+
+  return [
+    handle(createPat, create),
+    handle(editPat, edit),
+    handle(revokePat, revoke),
+    handle(contracts.grantStaffScope, grant),
+    handle(contracts.withdrawStaffScope, withdraw),
+  ]
 }

@@ -3,10 +3,11 @@ import type { RefusalData } from '@adit/platform/eventing/refusal.ts'
 import type { ResponseOf } from '@adit/platform/http/contract.ts'
 import { fill } from '@adit/platform/http/wording.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
+import { isSimilarToOthers, skeletonDecider } from '../account/skeleton.decider.ts'
 import { usernameDecider } from '../account/username.decider.ts'
 import { identityErrors } from '../identity.errors.ts'
 import { email, username } from '../identity_fields.contract.ts'
-import { usernameStream } from '../identity_streams.ts'
+import { skeletonStream, usernameStream } from '../identity_streams.ts'
 import type { checkSignUp } from './auth.contract.ts'
 import { passwordScore } from './password_strength.ts'
 
@@ -38,7 +39,9 @@ async function usernameProblems(bus: CommandDeps['bus'], name: string): Promise<
     return [{ field: 'username', code: 'invalid_format', description: `The username is not valid: ${reason}` }]
   }
   const { state } = await bus.load(usernameDecider, usernameStream(name))
-  return state.kind === 'held' ? [worded('username', 'username_taken', { username: name })] : []
+  if (state.kind === 'held') return [worded('username', 'username_taken', { username: name })]
+  const { state: alike } = await bus.load(skeletonDecider, skeletonStream(name))
+  return isSimilarToOthers(alike, null) ? [worded('username', 'username_similar', { username: name })] : []
 }
 
 const scoreOf = (password: string, { username: name, email: address }: SignUpDraft) =>

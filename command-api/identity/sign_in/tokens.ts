@@ -1,3 +1,5 @@
+import type { Role } from '@adit/events/identity/role.values.ts'
+import { STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
 import { secretHash } from './secret_token.ts'
@@ -43,6 +45,10 @@ export interface Tokens {
   edit(accountId: string, id: string, grant: Partial<TokenGrant>): Promise<boolean>
   /** Once it returns, the token is unknown. False if the account has no such token. */
   revoke(accountId: string, id: string): Promise<boolean>
+  /** Of the account's tokens, only these keep the staff scope. */
+  keepStaffScope(accountId: string, ids: readonly string[]): Promise<void>
+  /** Gives a token the staff scope while the account has this role. */
+  addStaffScope(accountId: string, id: string, role: Role): Promise<void>
   /** Ends all of the account's. Once it returns, they are unknown. */
   revokeAll(accountId: string): Promise<void>
   /** Last use of each of the account's tokens, by id. Unused tokens are omitted. */
@@ -74,6 +80,20 @@ export function createTokens(pool: pg.Pool): Tokens {
         [accountId, id],
       )
       return rowCount === 1
+    },
+    async keepStaffScope(accountId, ids) {
+      await pool.query(
+        `update ops.token set scopes = scopes & ~($3::bigint)
+         where kind = 'pat' and account_id = $1 and id <> all($2) and scopes & $3::bigint <> 0`,
+        [accountId, ids, STAFF_SCOPE.toString()],
+      )
+    },
+    async addStaffScope(accountId, id, role) {
+      await pool.query(
+        `update ops.token t set scopes = t.scopes | $4::bigint from ops.credential c
+         where t.kind = 'pat' and t.id = $2 and t.account_id = $1 and c.account_id = t.account_id and c.role = $3`,
+        [accountId, id, role, STAFF_SCOPE.toString()],
+      )
     },
     async revokeAll(accountId) {
       await pool.query(`delete from ops.token where kind = 'pat' and account_id = $1`, [accountId])

@@ -25,6 +25,11 @@ const revocation = {
   ...{ may: only(owner), passes: 204, refused: 'pat_not_found' },
   ask: async ({ stage, passes }: Situation) => ({ at: [passes ? await stage.newPat() : stage.pat] }),
 }
+/** Of the owner's token, who is not staff. */
+const staffScope = {
+  ...{ may: admins, refused: 'admins_only', best: admin },
+  ask: ({ stage }: Situation) => ({ at: [stage.account(owner).id, stage.pat] }),
+}
 const sessions = { ...own, ask: () => ({}) }
 const ending = {
   ...{ may: only(owner), passes: 204, refused: 'session_not_found' },
@@ -107,6 +112,8 @@ export const identityPolicies: PolicyTable = {
   'PATCH /v2/pat/:id': change,
   'DELETE /_internal/pat/:id': revocation,
   'DELETE /v2/pat/:id': revocation,
+  'POST /_internal/user/:id/pat/:token/staff': { ...staffScope, passes: 'no_staff_account' },
+  'DELETE /_internal/user/:id/pat/:token/staff': { ...staffScope, passes: 204 },
   'PATCH /_internal/auth/password': {
     ...{ may: signedIn, passes: 'weak_password' },
     ask: ({ stage, person }) => ({

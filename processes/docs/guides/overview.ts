@@ -53,7 +53,7 @@ ${rows(
 
 ### Tokens of staff
 
-A token of a moderator or admin can do what any user's token can. To use the role as well, such as to decide a review or handle reports, the token needs the scope \`STAFF_ACCESS\` in addition to the scope of the route. Only admins can give it to a token, under [Settings → Personal access tokens](/settings/pats). It has no effect once the account loses its role.`
+A token of a moderator or admin can do what any user's token can. To use the role as well, such as to decide a review or handle reports, the token needs the scope \`STAFF_ACCESS\` in addition to the scope of the route. Only admins can give it to a token: to their own under [Settings → Personal access tokens](/settings/pats), to a token of another member of staff with \`POST /_internal/user/{id}/pat/{token}/staff\`. A change of the account's role takes it from all of its tokens.`
 
 const allowed = (bit: bigint): string => {
   if (bit === STAFF_SCOPE) return 'yes, by admins'

@@ -11,6 +11,12 @@ const ofAccount = (id: string, type: string, data: Record<string, unknown>): Set
 
 const goodPassword = (mark: string) => `${mark} digs a very deep tunnel`
 
+function staffScope(scene: Scene, method: 'POST' | 'DELETE') {
+  const token = some(scene.random, scene.things.tokens)
+  const path = token && `/_internal/user/${token.accountId}/pat/${token.id}/staff`
+  return path === undefined ? undefined : { by: scene.people[0], method, path }
+}
+
 export const identity: Generators = {
   signUp({ random, mark }) {
     const username = random.chance(0.5) ? random.pick(names) : `new-${mark}`
@@ -60,6 +66,12 @@ export const identity: Generators = {
   revokePat(scene) {
     const token = some(scene.random, scene.things.tokens)
     return token && { by: mostly(scene, token.accountId), method: 'DELETE', path: `/v2/pat/${token.id}` }
+  },
+  grantStaffScope(scene) {
+    return staffScope(scene, 'POST')
+  },
+  withdrawStaffScope(scene) {
+    return staffScope(scene, 'DELETE')
   },
   editAccount(scene) {
     const { random, mark, people } = scene

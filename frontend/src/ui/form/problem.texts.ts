@@ -86,6 +86,10 @@ export const problemTexts = defineMessages({
     id: 'problem.projectLimit',
     defaultMessage: 'You have {current} of at most {limit} projects. Contact support to raise the limit.',
   },
+  username_similar: {
+    id: 'problem.usernameSimilar',
+    defaultMessage: 'The username “{username}” looks like that of another account. Choose another one.',
+  },
   username_taken: {
     id: 'problem.usernameTaken',
     defaultMessage: 'The username “{username}” is taken. Choose another one.',
@@ -227,6 +231,7 @@ export const neededBy: Partial<Record<keyof typeof problemTexts, readonly string
   time_too_far: ['days'],
   team_full: ['limit'],
   ratelimit_error: ['seconds'],
+  username_similar: ['username'],
   username_taken: ['username'],
   pats_full: ['current', 'limit'],
 }
