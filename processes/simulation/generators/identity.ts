@@ -1,5 +1,5 @@
 import { accountStream } from '@adit/command-api/identity/identity_streams.ts'
-import type { Generators, Setting } from './action.ts'
+import type { Generators, Scene, Setting } from './action.ts'
 import { api, inQuery, mostly, some, somebody, sometimesMatching } from './choices.ts'
 
 /** Few names, so that several people want the same one. */
