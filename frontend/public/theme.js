@@ -3,7 +3,7 @@
 ;(() => {
   var themes = ['dark', 'oled', 'retro', 'light']
   function cookie(name) {
-    var match = document.cookie.match(new RegExp('(?:^|; )' + name + '=([^;]*)'))
+    var match = document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]*)`))
     try {
       return match ? decodeURIComponent(match[1]) : null
     } catch (_) {
@@ -64,7 +64,7 @@
 
   function language() {
     const saved = document.cookie.match(/(?:^|; )locale=([^;]*)/)
-    const tags = [new URLSearchParams(location.search).get('hl'), saved && saved[1]].concat(navigator.languages || [])
+    const tags = [new URLSearchParams(location.search).get('hl'), saved?.[1]].concat(navigator.languages || [])
     for (const tag of tags) {
       const found = String(tag).toLowerCase().split('-')[0]
       if (Object.keys(texts).indexOf(found) >= 0) return found

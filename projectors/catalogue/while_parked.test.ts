@@ -170,6 +170,7 @@ const showing = [
   ...['ProjectCreated', 'ProjectRenamed', 'ProjectSummaryChanged', 'ProjectBodyChanged', 'ProjectSlugChanged'],
   ...['ProjectCategoriesChanged', 'ProjectLicenseChanged', 'ProjectLinksChanged', 'ProjectDonationsChanged'],
   ...['ProjectEnvironmentChanged', 'ProjectEnvironmentReviewChanged', 'ProjectIconChanged'],
+  'ProjectDisclosuresChanged',
   ...['ProjectGalleryItemAdded', 'ProjectGalleryItemEdited', 'ProjectVersionAdded', 'ProjectRequestedStatusChanged'],
   ...['ProjectModerationMessageChanged', 'ProjectMonetizationChanged'],
   ...['VersionCreated', 'VersionDetailsEdited', 'VersionChangelogChanged', 'VersionDependenciesChanged'],

@@ -13,11 +13,10 @@ export function takeoverRoutes(deps: QueryDeps): Route[] {
   const accounts = deps.port(accountLookup)
   return [
     handle(getTakeover, async ({ params, viewer }) => {
-      const members = await queries.members([params.id])
-      const self = members.find(({ account_id }) => account_id === viewer.accountId)
-      const owner = members.find(({ is_owner }) => is_owner)
-      if (!owner || !self?.accepted || self.permissions !== ALL_PROJECT_PERMISSIONS) return ok({ possible_from: null })
-      const deletedAt = await accounts.deletedAt(owner.account_id)
+      const self = await queries.member(params.id, viewer.accountId)
+      const owner =
+        self?.accepted && self.permissions === ALL_PROJECT_PERMISSIONS ? await queries.owner(params.id) : undefined
+      const deletedAt = owner ? await accounts.deletedAt(owner.account_id) : null
       return ok({ possible_from: deletedAt === null ? null : isoTime(deletedAt + TAKEOVER_AFTER_MS) })
     }),
   ]

@@ -9,6 +9,8 @@ export type SeenMember = MemberRow & { owner: OwnerSight }
 export interface TeamQueries {
   /** Members and invited users of these teams, the owner first, then by position. Leaves out teams whose owner no longer exists. */
   members(teamIds: readonly string[]): Promise<SeenMember[]>
+  member(teamId: string, accountId: string): Promise<MemberRow | undefined>
+  owner(teamId: string): Promise<MemberRow | undefined>
 }
 
 export function teamQueries({ models, filled }: Pick<QueryDeps, 'models' | 'filled'>): TeamQueries {
@@ -22,8 +24,24 @@ export function teamQueries({ models, filled }: Pick<QueryDeps, 'models' | 'fill
       .orderBy('m.since')
       .orderBy('m.account_id'),
   )
+  const byAccount = models.prepare('member_by_account', (db, one: { teamId: string; accountId: string }) =>
+    db
+      .selectFrom('catalogue.member as m')
+      .where('m.account_id', '=', one.accountId)
+      .where('m.team_id', '=', one.teamId)
+      .selectAll('m'),
+  )
+  const ownerOf = models.prepare('owner_by_team', (db, { teamId }: { teamId: string }) =>
+    db
+      .selectFrom('catalogue.member as m')
+      .where('m.team_id', '=', teamId)
+      .where('m.is_owner', '=', true)
+      .selectAll('m'),
+  )
   const owners = filled(teamOwners)
   return {
+    member: async (teamId, accountId) => (await byAccount({ teamId, accountId }))[0],
+    owner: async (teamId) => (await ownerOf({ teamId }))[0],
     async members(teamIds) {
       const members = await byTeams({ teamIds })
       // Separate from the members, because otherwise each of them would come with a list of all.
