@@ -37,6 +37,7 @@ interface JsonSchema {
   enum?: readonly unknown[]
   const?: unknown
   anyOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
   items?: JsonSchema
   minimum?: number
   exclusiveMinimum?: number
@@ -86,6 +87,7 @@ function valueFor(schema: JsonSchema, name: string, extreme: Extreme, root: stri
     const nullable = options.some((option) => option.type === 'null')
     return nullable && !extreme.filled ? null : valueFor(value ?? {}, name, extreme, root)
   }
+  if (schema.oneOf) return valueFor(schema.oneOf.at(extreme.at) ?? {}, name, extreme, root)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.at(extreme.at)
   switch (schema.type) {
@@ -130,6 +132,11 @@ const objectOf = ({ properties = {} }: JsonSchema, extreme: Extreme, root: strin
     Object.entries(properties).map(([name, property]) => [name, valueFor(property, name, extreme, root)]),
   )
 
+/** Where the same account everywhere would make no sense: whoever takes a project over is still a member, and the former owner isn't. */
+const others: Record<string, (root: string) => object> = {
+  TeamOwnershipTakenOver: (root) => ({ from: `accountId-${root}` }),
+}
+
 /** Which root and stream the events of a family have here. Others have no rows but those of the log. */
 function placeOf(category: string, root: string): { root: string; id: string } {
   const noun = category.split('.')[1] ?? ''
@@ -169,7 +176,7 @@ function everyEvent(extreme: Extreme, name: string): RecordedEvent[] {
       type,
       version,
       at: extreme.time,
-      data: schema.parse(objectOf(json, extreme, name)),
+      data: schema.parse({ ...objectOf(json, extreme, name), ...others[type]?.(name) }),
       metadata: {
         root: type === 'ReportThreadOpened' ? `reportId-${name}` : root,
         actor: { kind: 'user', id: `actor-${name}` },

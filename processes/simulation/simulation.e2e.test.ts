@@ -13,7 +13,7 @@ async function simulate(...options: string[]): Promise<Summary> {
 }
 
 /** Fewer than fit into a minute on a machine with two cores. */
-const seeds = 40
+const seeds = 100
 
 it('finds nothing that does not hold', async () => {
   const summary = await simulate('--seed', '1', '--runs', String(seeds))
