@@ -108,12 +108,10 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'file_addition',
-    commands: ['addVersionFiles', 'deleteVersion'],
+    commands: ['addVersionFiles'],
     about: 'FileAddition',
-    what: 'Files are added to a version that is deleted meanwhile.',
-    changes: [
-      { file: versionSagas, from: "          await requireVersion(bus, input, 'living or deleted')\n", to: '' },
-    ],
+    what: 'The files are not claimed.',
+    changes: [{ file: versionSagas, from: '          await claimFiles(bus, input, sagaOf(input), context)\n', to: '' }],
   },
   {
     name: 'file_removal',
