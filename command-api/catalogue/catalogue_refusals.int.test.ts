@@ -87,6 +87,16 @@ describe('a request that is refused', () => {
     ['404 project_not_found', 'DELETE', `/v3/project/${nobodys}`],
     ['401 no_permission', 'DELETE', '/v3/project/:project', undefined, 'bob'],
 
+    ['401 no_permission', 'PATCH', '/v3/project/:project/disclosures', { remove: ['archived'] }, 'bob'],
+    [
+      '412 revision_mismatch',
+      'PATCH',
+      '/v3/project/:project/disclosures',
+      { set: [{ type: 'archived' }] },
+      'ada',
+      outdated,
+    ],
+
     ['404 project_not_found', 'PATCH', `/v3/project/${nobodys}/icon?ext=png`, picture],
     ['401 no_permission', 'PATCH', '/v3/project/:project/icon?ext=png', picture, 'bob'],
     ['400 invalid_image', 'PATCH', '/v3/project/:project/icon?ext=svg', picture],

@@ -29,6 +29,7 @@ export const unproducedCodes: readonly UnproducedCode[] = [
         'scheduleProject',
         'cancelProjectSchedule',
         'decideReview',
+        'changeDisclosures',
         'createVersion',
         'deleteVersion',
       ],
