@@ -22,6 +22,7 @@ import { createSpool } from '@adit/platform/storage/spool.ts'
 import { createLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
+import type pg from 'pg'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import type { CommandRoomSide } from '../kit/define_room.ts'
 import { emailSecret, personalVault } from '../kit/engines.port.ts'
@@ -42,6 +43,7 @@ export interface Call {
 }
 
 export interface IdentitySide {
+  ops: pg.Pool
   deps: IdentityDeps
   /** All log lines. */
   logged: string[]
@@ -93,6 +95,7 @@ export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide>
   })
   const server = await side.listen({ port: 0, graceMs: 1_000 })
   return {
+    ops,
     deps: identityDeps(deps),
     logged,
     setNow: (to) => {

@@ -318,6 +318,27 @@ describe('personal access tokens', () => {
     }
   })
 
+  it('of moderators lose their role for good if it is taken back while it is being granted', async () => {
+    const [admin, moderator, other] = [await member('admin'), await member('moderator'), await member()]
+    const made = (await makePat(moderator.token, { scopes: Number(scopeBit('USER_WRITE')) })).body
+    const path = `/_internal/user/${moderator.id}/pat/${made.id}/staff`
+    const client = await side.ops.connect()
+    try {
+      // The event of the grant is stored; its row has to wait.
+      await client.query('begin')
+      await client.query('select 1 from ops.token where id = $1 for update', [made.id])
+      const grant = side.call('POST', path, { token: admin.token })
+      const granted = async () => (await account(moderator.id))?.tokens.get(made.id)?.scopes
+      await expect.poll(granted, { timeout: 30_000 }).toBe(String(STAFF_SCOPE | scopeBit('USER_WRITE')))
+      expect((await side.call('DELETE', path, { token: admin.token })).status).toBe(204)
+      await client.query('commit')
+      expect((await grant).status).toBe(204)
+    } finally {
+      client.release()
+    }
+    expect((await patch(made.access_token, other.id, { bio: 'edited by staff' })).status).toBe(401)
+  })
+
   it('can only be edited and revoked by their owner', async () => {
     const { id, token } = await member()
     const other = await member()

@@ -107,6 +107,9 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
   const grant = async (input: InputOf<typeof contracts.grantStaffScope>) => {
     const { accountId, state, position } = await ofStaff(input, 'GrantTokenStaffScope')
     await tokens.addStaffScope(accountId, input.params.token, existing(state).role)
+    // Taken back, or edited away, between the event and the row.
+    const since = await bus.load(accountDecider, accountStream(accountId))
+    await tokens.keepStaffScope(accountId, staffTokens(existing(since.state)))
     return noContent({ effect: effectOf(accountId, position) })
   }
 
