@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { freePorts, stackHome } from './home.ts'
+import { freePort, stackHome } from './home.ts'
 
 export interface S3Server {
   /** Origin for `?endpoint=`. */
@@ -60,8 +60,7 @@ export function findS3Server(): string {
 /** Starts a real S3 server on 127.0.0.1. */
 export async function startS3({ dataDir, port, bucket = 'adit', credentials }: S3Options): Promise<S3Server> {
   const program = findS3Server()
-  const [free = 0] = await freePorts(1)
-  const own = port ?? free
+  const own = port ?? (await freePort())
   const folder = resolve(dataDir)
   // The server treats each folder in its root as a bucket.
   mkdirSync(join(folder, 'buckets', bucket), { recursive: true })

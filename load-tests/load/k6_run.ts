@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePorts } from '@adit/engines/home.ts'
+import { freePort } from '@adit/engines/home.ts'
 import type { Material } from '../k6/site.ts'
 import type { Json } from './client.ts'
 import { watchProcess } from './machine.ts'
@@ -46,7 +46,7 @@ export async function runK6(options: K6Options): Promise<K6Result> {
     const material = join(folder, 'material.json')
     const summary = join(folder, 'summary.json')
     await writeFile(material, JSON.stringify(options.material))
-    const [port = 0] = await freePorts(1)
+    const port = await freePort()
     const child = spawn(options.program, parametersOf(options, port), {
       env: { ...process.env, ...environmentOf(options), MATERIAL: material, SUMMARY: summary },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { createAccount } from '@adit/command-api/identity/account/account_create.ts'
-import { freePorts } from '@adit/engines/home.ts'
+import { freePort } from '@adit/engines/home.ts'
 import { freshIds } from '@adit/platform/http/request_ids.ts'
 import { type Stack, startStack } from '@adit/processes/stack/stack.ts'
 import { withCommands } from '@adit/processes/stack/with_commands.ts'
@@ -36,7 +36,7 @@ export async function startBenchStack(projects: number): Promise<BenchStack> {
       folder,
     ])
     if ((await generator.ended) !== 0) throw new Error('No catalogue was generated')
-    const [port = 0] = await freePorts(1)
+    const port = await freePort()
     const environment = { RATE_LIMIT_KEY: rateLimitKey, PROXIES: '1' }
     const stack = await startStack({ folder, port, frontend: folder, environment, say: console.error })
     const client = new Client({ origin: stack.origin, key: rateLimitKey })

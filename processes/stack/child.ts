@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePorts } from '@adit/engines/home.ts'
+import { freePort } from '@adit/engines/home.ts'
 
 const entries = join(import.meta.dirname, '..')
 const readyMs = 120_000
@@ -37,7 +37,7 @@ export class Child {
   }
 
   static async at(options: Omit<ChildOptions, 'port'>): Promise<Child> {
-    const [port = 0] = await freePorts(1)
+    const port = await freePort()
     return new Child({ ...options, port })
   }
 

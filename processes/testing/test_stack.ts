@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { CommandSide } from '@adit/command-api/command_side.ts'
 import { createAccount } from '@adit/command-api/identity/account/account_create.ts'
-import { freePorts } from '@adit/engines/home.ts'
+import { freePort } from '@adit/engines/home.ts'
 import { freshIds } from '@adit/platform/http/request_ids.ts'
 import { type Stack, type StackOptions, startStack } from '../stack/stack.ts'
 import { withCommands } from '../stack/with_commands.ts'
@@ -21,7 +21,7 @@ export async function startTestStack(
   options: Partial<Pick<StackOptions, 'counts' | 'frontend'>> = {},
 ): Promise<TestStack> {
   const folder = await temporaryFolder()
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   let answeredEarly = false
   const stack = await startStack({
     folder,
