@@ -27,7 +27,7 @@ export const areas: readonly Area[] = [
     required: 100,
     files: [
       ...['events/**/limits.values.ts', 'events/**/*_limits.values.ts', 'query-api/**/*_limits.values.ts'],
-      ...['processes/gateway/rate_*.ts', 'processes/gateway/client_address.ts'],
+      ...['processes/gateway/rate_*.ts', 'infra/platform/http/client_address.ts'],
       ...['command-api/identity/sign_in/attempts.ts', 'command-api/**/archive_limits.ts'],
       'infra/platform/event_store/limits.ts',
     ],

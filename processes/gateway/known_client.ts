@@ -1,5 +1,5 @@
+import { clientAddress } from '@adit/platform/http/client_address.ts'
 import { clientIpHeader } from '@adit/platform/http/incoming.ts'
-import { clientAddress } from './client_address.ts'
 import type { GatewayMiddleware } from './state.ts'
 
 /**

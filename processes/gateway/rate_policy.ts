@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { tokenOf } from '@adit/platform/http/access.ts'
-import { addressKey } from './client_address.ts'
+import { addressKey } from '@adit/platform/http/client_address.ts'
 import type { Rate, RateLimitStore, Verdict } from './rate_limit.ts'
 
 /** The public API, by address. */

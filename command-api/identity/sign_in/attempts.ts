@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { addressKey } from '@adit/platform/http/client_address.ts'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** What counts attempts: `points` of them for a key within `duration` seconds. */
@@ -41,7 +41,7 @@ export function createAttempts(limiterOf: LimiterOf, { name, limits, secret }: A
   const digest = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\0')).digest('base64url')
   const keysOf = (given: string, address: string) => {
     const [account, from] = [given.toLowerCase(), addressKey(address)]
-    return { pair: digest(account, from), account: digest(account), address: digest('', from) }
+    return { pair: digest(account, from), account: digest(account), address: digest(from) }
   }
   return {
     async begin(account, address) {
@@ -62,20 +62,4 @@ function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason
   const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
   throw refusal('ratelimit_error', { seconds, retryAfterSeconds: seconds })
-}
-
-/** A household or server usually has a whole /64 of IPv6 addresses, so they count as one. */
-export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
-  const all = [...groups, ...Array<string>(zeros).fill('0'), ...rest]
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }
