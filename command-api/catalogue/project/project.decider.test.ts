@@ -515,3 +515,22 @@ describe('a schedule', () => {
     expect(decide([created, deleted], command)).toBe('project_deleted')
   })
 })
+
+it('keeps what its members disclose', () => {
+  const statement = { type: 'advertisements', note: 'A banner.' } as const
+  const change: ProjectCommand = {
+    type: 'ChangeDisclosures',
+    ...{ set: [statement], removed: [], byStaff: false, by: 'ada', now: 1 },
+  }
+  const disclosures = [{ statement, lock: 'unlocked', byStaff: false, updatedAt: 1, updatedBy: 'ada' }]
+  expect(decide([created], change)).toEqual([['ProjectDisclosuresChanged', { disclosures }]])
+  expect(decide([created, deleted], change)).toBe('project_deleted')
+})
+
+it('keeps a picture whose hash an older release did not store', () => {
+  const { sha1: _, ...stored } = picture('A')
+  const old: ProjectEvent = { type: 'ProjectGalleryItemAdded', data: { item: stored as GalleryItem } }
+  const change: ProjectCommand = { type: 'EditGalleryItem', key: 'A.webp', change: { title: 'Lit' } }
+  const item = { ...stored, sha1: '', title: 'Lit' }
+  expect(decide([created, old], change)).toEqual([['ProjectGalleryItemEdited', { item }]])
+})

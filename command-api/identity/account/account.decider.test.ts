@@ -3,7 +3,7 @@ import { TOKENS_MAX, USERNAMES_HELD_MAX } from '@adit/events/identity/account_li
 import { STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { describe, expect, it } from 'vitest'
-import { type AccountCommand, accountDecider } from './account.decider.ts'
+import { type AccountCommand, accountDecider, existing, staffTokens } from './account.decider.ts'
 
 const account = {
   accountId: 'AdaAdaAd',
@@ -293,7 +293,17 @@ describe('the staff scope of a token', () => {
     for (const command of [create, edit]) {
       const events = command === edit ? [token] : []
       expect(decide(command, role('admin'), ...events)).toHaveLength(1)
-      expect(() => decide(command, role('moderator'), ...events)).toThrow('staff_scope_not_grantable')
+      expect(() => decide(command, role('moderator'), ...events)).toThrow(
+        refusal('staff_scope_not_grantable', { field: 'scopes' }),
+      )
     }
+  })
+
+  it('belongs to the tokens that have it, and to no others', () => {
+    const other: AccountEvent = { type: 'AccountTokenCreated', data: { ...plain, tokenId: 'TOKEN002' } }
+    const tokensAfter = (...events: AccountEvent[]) => staffTokens(existing(fold(accountDecider, [created, ...events])))
+    expect(tokensAfter(token, other)).toEqual([])
+    expect(tokensAfter(token, other, granted)).toEqual(['TOKEN001'])
+    expect(tokensAfter(token, other, granted, withdrawn)).toEqual([])
   })
 })
