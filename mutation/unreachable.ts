@@ -20,6 +20,7 @@ function isUnreachable({ type, test, consequent }: Node): boolean {
   return value?.type === 'TSSatisfiesExpression' && value.typeAnnotation?.type === 'TSNeverKeyword'
 }
 
+/** @public Stryker reads it. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'unreachable', {
     shouldIgnore: ({ node }) => (isUnreachable(node as Node) ? 'the types prove that no value comes here' : undefined),
