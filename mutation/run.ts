@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { areas, unmutated } from './areas.ts'
 import { baseOf, changedSince, type Git, LINES_MAX, upToLines } from './changed.ts'
 import { failuresOf, type Report, scoresOf, table } from './scores.ts'
@@ -42,6 +42,12 @@ function filesOf(asked: readonly string[]): string[] {
   return [...new Set(found)].filter((file) => file.endsWith('.ts') && !left.has(file)).sort()
 }
 
+/** Folders of the tests that must notice mutants of these files, as patterns. */
+function testsOf(files: readonly string[]): string[] {
+  const areaOf = (file: string) => areas.findLast(({ files: own }) => own.some((each) => matchesGlob(file, each)))
+  return [...new Set(files.map((file) => areaOf(file)?.tests ?? '**'))]
+}
+
 const git: Git = (...args) => {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined
@@ -69,6 +75,7 @@ if (files.length === 0) {
   process.exit(1)
 }
 install()
+process.env.MUTATION_TESTS = testsOf(files).join(' ')
 rmSync(output, { recursive: true, force: true })
 const stryker = join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
 run(process.execPath, [stryker, 'run', 'mutation/stryker.config.json', '--mutate', files.join(',')], root)

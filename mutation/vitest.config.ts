@@ -37,7 +37,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['**/*.test.ts'],
+    include: (process.env.MUTATION_TESTS ?? '**').split(' ').map((folder) => `${folder}/*.test.ts`),
     exclude: [
       ...[
         '**/node_modules/**',

@@ -24,7 +24,7 @@ export const pagePaths: readonly string[] = [
   ...['/moderation', '/moderation/review_queue', '/moderation/parked', '/moderation/parked_reactions'],
   ...['/moderation/jobs', '/moderation/history'],
   ...['/moderation/reports', '/moderation/reports/:id/show', '/moderation/projects', '/moderation/projects/:id/show'],
-  ...['/admin', '/admin/game_versions'],
+  ...['/admin', '/admin/game_versions', '/admin/staff_tokens'],
   '/_gallery',
 ]
 

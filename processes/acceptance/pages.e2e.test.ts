@@ -63,7 +63,8 @@ const rows: Row[] = [
   ...page('admin', 'jobs', '/moderation/jobs'),
   ...page('admin', 'history', '/moderation/history'),
   ...page('moderator', 'AdminApp', '/admin'),
-  ...page('admin', 'game_versions', '/admin', '/admin/game_versions?filter=%7B%22q%22%3A%22none%22%7D'),
+  ...page('admin', 'staff_tokens', '/admin', '/admin/staff_tokens?filter=%7B%22q%22%3A%22none%22%7D'),
+  ...page('admin', 'game_versions', '/admin/game_versions', '/admin/game_versions?filter=%7B%22q%22%3A%22none%22%7D'),
 ]
 
 let site: Site

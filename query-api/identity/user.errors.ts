@@ -1,5 +1,6 @@
 import { defineErrors } from '@adit/platform/http/errors.ts'
 
 export const userErrors = defineErrors({
+  for_admins: { family: 'auth_error', wording: 'Only admins can read this list.' },
   not_yours_to_see: { family: 'auth_error', wording: 'Only the user and admins can see this.' },
 })

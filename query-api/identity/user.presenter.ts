@@ -12,10 +12,13 @@ export interface OwnFacts {
   payouts: boolean
 }
 
+export const avatarUrl = (account: Pick<AccountRow, 'account_id' | 'avatar'>, origin: string): string =>
+  storedUrl(origin, account.avatar?.key ?? generatedAvatarKey(account.account_id))
+
 export const presentPublic = (account: AccountRow, origin: string): PublicAccount => ({
   id: account.account_id,
   username: account.username,
-  avatar_url: storedUrl(origin, account.avatar?.key ?? generatedAvatarKey(account.account_id)),
+  avatar_url: avatarUrl(account, origin),
   bio: account.bio,
   created: isoTime(account.created_at),
   role: account.role,

@@ -1,5 +1,5 @@
 import { accountEvents } from '@adit/events/identity/account.events.ts'
-import { ALL_SCOPES, hasScope, type ScopeName, scopesOf } from '@adit/events/identity/scope.values.ts'
+import { ALL_SCOPES, hasScope, type ScopeName, STAFF_SCOPE, scopesOf } from '@adit/events/identity/scope.values.ts'
 import { erased, type Sealed } from '@adit/events/kit/personal.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import type { RunningServer } from '@adit/platform/http/server.ts'
@@ -59,7 +59,18 @@ function history() {
   ada('AccountTokenCreated', { ...token, tokenId: 'token002', name: 'Release' })
   ada('AccountTokenCreated', { ...token, tokenId: 'token003' })
   ada('AccountTokenRevoked', { tokenId: 'token003' })
-  account('STAFF001', 'guard')('AccountRoleChanged', { role: 'moderator' })
+  const guard = account('STAFF001', 'guard')
+  guard('AccountRoleChanged', { role: 'moderator' })
+  guard('AccountTokenCreated', { ...token, tokenId: 'ended001', name: 'Ended', scopes: '4' })
+  guard('AccountTokensEnded', { tokenIds: ['ended001'], forgotten: [] })
+  guard('AccountTokenCreated', { ...token, tokenId: 'queue001', name: 'Queue', scopes: '4' })
+  guard('AccountTokenStaffScopeGranted', { tokenId: 'queue001', scopes: String(STAFF_SCOPE | 4n) })
+  guard('AccountTokenCreated', { ...token, tokenId: 'plain001', name: 'Plain', scopes: '4' })
+  guard('AccountTokenCreated', { ...token, tokenId: 'past0001', name: 'Past', expiresAt: 1 })
+  const left = account('LEFTLEFT', 'formerly')
+  left('AccountRoleChanged', { role: 'admin' })
+  left('AccountTokenCreated', { ...token, tokenId: 'left0001' })
+  left('AccountDeleted', {})
   // An account whose name is another's id in different case.
   account('BOBBOBBO', 'owner001')
   account('ERASED01', 'eve')
@@ -253,6 +264,41 @@ describe('GET /_internal/pat', () => {
     ])
     expect(await getJson(path, 'bob')).toEqual([])
     expect((await get(path, 'reader')).status).toBe(401)
+  })
+})
+
+describe('GET /admin-api/staff_tokens', () => {
+  const found = async (search = '') => {
+    const response = await get(`/admin-api/staff_tokens${search}`, 'root')
+    const tokens = (await response.json()) as { id: string }[]
+    return [tokens.map(({ id }) => id), response.headers.get('content-range')]
+  }
+
+  it('lists what can be used, of moderators and admins alone', async () => {
+    expect(await getJson('/admin-api/staff_tokens', 'root')).toMatchObject([
+      {
+        ...{ id: 'plain001', name: 'Plain', role: 'moderator', staff: false, scopes: 4 },
+        user: { id: 'STAFF001', username: 'guard', avatar_url: expect.stringContaining('/data/avatars/') },
+        expires: '2030-01-01T00:00:00.000Z',
+      },
+      { id: 'queue001', name: 'Queue', role: 'moderator', staff: true },
+    ])
+  })
+
+  it('is filtered, sorted and paged', async () => {
+    expect(await found('?filter={"staff":true}')).toEqual([['queue001'], 'staff_tokens 0-0/1'])
+    expect(await found('?filter={"staff":false}')).toEqual([['plain001'], 'staff_tokens 0-0/1'])
+    expect(await found('?filter={"q":"Gua"}')).toEqual([['plain001', 'queue001'], 'staff_tokens 0-1/2'])
+    expect(await found('?filter={"q":"uard"}')).toEqual([[], 'staff_tokens */0'])
+    expect(await found('?sort=["created","ASC"]&range=[0,0]')).toEqual([['queue001'], 'staff_tokens 0-0/2'])
+    expect(await found('?sort=["username","ASC"]&range=[1,1]')).toEqual([['queue001'], 'staff_tokens 1-1/2'])
+  })
+
+  it('is for admins', async () => {
+    for (const token of ['staff', 'ada']) {
+      const response = await get('/admin-api/staff_tokens', token)
+      expect([response.status, await response.json()]).toMatchObject([401, { details: { code: 'for_admins' } }])
+    }
   })
 })
 

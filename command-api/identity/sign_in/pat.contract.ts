@@ -90,7 +90,7 @@ const ofStaff = {
   ...shared,
   internal: true,
   path: '/_internal/user/:id/pat/:token/staff',
-  shownAt: '/_internal/pat',
+  shownAt: '/admin-api/staff_tokens',
   scope: 'PAT_WRITE',
 } as const
 

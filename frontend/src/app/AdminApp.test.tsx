@@ -52,7 +52,7 @@ const show = () =>
     <Routes>
       <Route path="/admin/*" element={<AdminApp />} />
     </Routes>,
-    '/admin',
+    '/admin/game_versions',
   )
 
 // The lazy parts take long on a busy machine.

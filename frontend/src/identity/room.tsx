@@ -5,6 +5,7 @@ import { sessionEndDialog } from '../app/kit/frameSlots.ts'
 import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { UserRoute } from './public/user/UserRoute.tsx'
+import { staffTokenVerbs } from './staff/staffTokenVerbs.ts'
 
 const SignInPage = lazyNamed(() => import('./public/SignInPage.tsx'), 'SignInPage')
 const SignUpPage = lazyNamed(() => import('./public/SignUpPage.tsx'), 'SignUpPage')
@@ -13,6 +14,7 @@ const ProfilePage = lazyNamed(() => import('./creator/ProfilePage.tsx'), 'Profil
 const AccountPage = lazyNamed(() => import('./creator/AccountPage.tsx'), 'AccountPage')
 const SessionsPage = lazyNamed(() => import('./creator/SessionsPage.tsx'), 'SessionsPage')
 const TokensPage = lazyNamed(() => import('./creator/TokensPage.tsx'), 'TokensPage')
+const StaffTokensList = lazyNamed(() => import('./staff/StaffTokensList.tsx'), 'StaffTokensList')
 const SessionEndDialog = lazyNamed(() => import('./public/SessionEndDialog.tsx'), 'SessionEndDialog')
 
 const texts = defineMessages({
@@ -21,6 +23,7 @@ const texts = defineMessages({
   profile: { id: 'accountSettings.profile', defaultMessage: 'Profile' },
   account: { id: 'accountSettings.account', defaultMessage: 'Account' },
   sessions: { id: 'accountSettings.sessions', defaultMessage: 'Sessions' },
+  staffTokens: { id: 'admin.nav.staffTokens', defaultMessage: 'Staff tokens' },
   pats: { id: 'accountSettings.pats', defaultMessage: 'Access tokens' },
 })
 
@@ -48,5 +51,7 @@ export const identityRoom: Room = {
     { to: '/settings/sessions', text: texts.sessions, page: <SessionsPage /> },
     { to: '/settings/pats', text: texts.pats, page: <TokensPage /> },
   ],
+  admin: [{ resource: 'staff_tokens', text: texts.staffTokens, list: StaffTokensList }],
+  adminVerbs: staffTokenVerbs,
   fills: [sessionEndDialog.fill(SessionEndDialog)],
 }

@@ -113,6 +113,7 @@ export const identityPolicies: PolicyTable = {
   'DELETE /_internal/pat/:id': revocation,
   'DELETE /v2/pat/:id': revocation,
   'POST /_internal/user/:id/pat/:token/staff': { ...staffScope, passes: 'no_staff_account' },
+  'GET /admin-api/staff_tokens': { may: admins, refused: 'for_admins', best: admin, passes: 200, ask: () => ({}) },
   'DELETE /_internal/user/:id/pat/:token/staff': { ...staffScope, passes: 204 },
   'PATCH /_internal/auth/password': {
     ...{ may: signedIn, passes: 'weak_password' },
