@@ -1,8 +1,8 @@
 import { type GameVersion, gameVersionsWith } from '@adit/events/catalogue/tag/game_version.values.ts'
 import { ada, startSide } from '@adit/platform/http/testing.ts'
 import { describe, expect, it } from 'vitest'
+import { queryErrors } from '../../contracts.ts'
 import { gameVersionRoutes } from './game_version.routes.ts'
-import { tagErrors } from './tag.errors.ts'
 import { tagRoutes } from './tag.routes.ts'
 
 const entry = { type: 'release', major: true, hidden: false } as const
@@ -20,7 +20,7 @@ const gameVersions = {
 const read = async <Body>(path: string, role?: 'moderator' | 'admin') => {
   const { origin } = await startSide({
     routes: [...tagRoutes(gameVersions), ...gameVersionRoutes(gameVersions)],
-    errors: tagErrors,
+    errors: queryErrors,
     ...(role && { authenticate: async () => ({ ...ada, role }), hasScope: () => true }),
   })
   const response = await fetch(origin + path, role && { headers: { authorization: 'mra_x' } })
