@@ -49,43 +49,45 @@ function StaffTokenRow({ token }: { token: StaffToken }) {
   const [asking, setAsking] = useState(false)
   return (
     <DataRow>
-      <span className={styles.token}>
-        <bdi>{name}</bdi>
-        {staff && (
-          <Badge tone="orange">
-            <FormattedMessage id="staffTokens.usesRole" defaultMessage="Uses the role" />
-          </Badge>
-        )}
-      </span>
-      <span className={styles.holder}>
-        <Avatar src={user.avatar_url} name={user.username} size={24} round />
-        <Link to={`/user/${encodeURIComponent(user.username)}`}>
-          <bdi>{user.username}</bdi>
-        </Link>
-        <Badge>
-          {role === 'admin' ? (
-            <FormattedMessage id="staffTokens.admin" defaultMessage="Admin" />
-          ) : (
-            <FormattedMessage id="staffTokens.moderator" defaultMessage="Moderator" />
+      <div className={styles.about}>
+        <span className={styles.token}>
+          <bdi>{name}</bdi>
+          {staff && (
+            <Badge tone="orange">
+              <FormattedMessage id="staffTokens.usesRole" defaultMessage="Uses the role" />
+            </Badge>
           )}
-        </Badge>
-      </span>
-      <span className={styles.times}>
-        <span>
-          <FormattedMessage
-            id="staffTokens.created"
-            defaultMessage="Created {time}"
-            values={{ time: <TimeText at={created} /> }}
-          />
         </span>
-        <span>
-          <FormattedMessage
-            id="staffTokens.expires"
-            defaultMessage="Expires {time}"
-            values={{ time: <TimeText at={expires} /> }}
-          />
+        <span className={styles.holder}>
+          <Avatar src={user.avatar_url} name={user.username} size={24} round />
+          <Link to={`/user/${encodeURIComponent(user.username)}`}>
+            <bdi>{user.username}</bdi>
+          </Link>
+          <Badge>
+            {role === 'admin' ? (
+              <FormattedMessage id="staffTokens.admin" defaultMessage="Admin" />
+            ) : (
+              <FormattedMessage id="staffTokens.moderator" defaultMessage="Moderator" />
+            )}
+          </Badge>
         </span>
-      </span>
+        <span className={styles.times}>
+          <span>
+            <FormattedMessage
+              id="staffTokens.created"
+              defaultMessage="Created {time}"
+              values={{ time: <TimeText at={created} /> }}
+            />
+          </span>
+          <span>
+            <FormattedMessage
+              id="staffTokens.expires"
+              defaultMessage="Expires {time}"
+              values={{ time: <TimeText at={expires} /> }}
+            />
+          </span>
+        </span>
+      </div>
       <Button size="small" onClick={() => setAsking(true)}>
         {staff ? (
           <FormattedMessage id="staffTokens.withdraw" defaultMessage="End use of role" />
