@@ -30,6 +30,12 @@ it('fails for a survivor where all must be noticed, and names it', () => {
   ])
 })
 
+it('counts a mutant that never ends as noticed', () => {
+  const endless: Mutant = { ...mutant({ status: 'Timeout' }) }
+  delete endless.testsCompleted
+  expect(failuresOf(reported(mutant({}), endless))).toEqual([])
+})
+
 it('counts a mutant with which the module can’t be loaded as noticed, and no other error', () => {
   const error = (statusReason: string) => mutant({ status: 'RuntimeError', statusReason, testsCompleted: 0 })
   const unloadable = error('An error occurred outside of a test run: project.decider.test.ts: x is not a function')

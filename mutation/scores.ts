@@ -71,8 +71,10 @@ const place = (path: string, { location, mutatorName, replacement = '' }: Mutant
 /** Why the run fails; nothing if it doesn't. */
 export function failuresOf({ files }: Report): string[] {
   const all = Object.entries(files).flatMap(([path, { mutants }]) => mutants.map((mutant) => ({ path, mutant })))
-  // Without a test, a mutant says nothing about tests, and a runner that starts none would report each as survived.
-  const untested = all.filter(({ mutant }) => counts(mutant) && !isUnloadable(mutant) && !mutant.testsCompleted)
+  // Without a test, a mutant says nothing about tests, and a runner that starts none would report each as survived. One that never ends
+  // has no count of them.
+  const isUntested = (mutant: Mutant) => !isUnloadable(mutant) && mutant.status !== 'Timeout' && !mutant.testsCompleted
+  const untested = all.filter(({ mutant }) => counts(mutant) && isUntested(mutant))
   const unexplained = all.filter(({ mutant }) => isDisabled(mutant) && !isExplained(mutant))
   const below = areas.flatMap(({ name, files: patterns, required }) => {
     const own = all.filter(({ path }) => patterns.some((pattern) => matchesGlob(path, pattern)))

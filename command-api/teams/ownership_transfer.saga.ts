@@ -1,8 +1,8 @@
 import { streamName } from '@adit/events/kit/envelope.ts'
 import type { ownershipTransferEvents } from '@adit/events/teams/saga.events.ts'
-import type { TeamEvent } from '@adit/events/teams/team.events.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
+import { sameChange } from '@adit/platform/eventing/same_change.ts'
 import type { z } from 'zod'
 import { accountDeletedAt } from '../identity/account/account_access.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
@@ -21,8 +21,6 @@ export type OwnershipTransfer = z.output<typeof ownershipTransferEvents.definiti
 /** Beside what claims refuse. */
 export const ownershipTransferRefusals = transferTeamRefusals
 export const takeoverRefusals = takeTeamOverRefusals
-
-const changesOwner = ({ type }: TeamEvent) => type === 'TeamOwnershipTransferred' || type === 'TeamOwnershipTakenOver'
 
 /** It is claimed for the new owner first and released for the old one last, so that it always counts for somebody. */
 export function ownershipTransferSaga({
@@ -66,18 +64,21 @@ export function ownershipTransferSaga({
         async do(input, context) {
           const { teamId, projectId } = input
           const command = await changeOf(input, context)
-          const overtakenBy = changesOwner
+          // Whoever has lost it by a takeover can only be the owner again by a transfer.
+          const overtakenBy = sameChange
           const stream = teamStream(teamId)
           await bus.execute({ decider: teamDecider, stream, root: projectId, command, context, overtakenBy })
         },
       },
       {
         name: 'release',
-        async do({ teamId, projectId, from, to }, context) {
-          const { owner } = await owned(projectId)
+        async do({ teamId, projectId, from, to }, given) {
+          // What an earlier run has claimed or released may have to be done once more.
+          const context: CommandContext = { ...given, carriedOn: undefined }
+          const { owner, isDeleted: wasDeleted } = await owned(projectId)
           // It may have been passed on, or back, since.
           const present = async () => ownerOf((await bus.load(teamDecider, teamStream(teamId))).state)
-          if ((await present()) === to) await owner.claim(projectId, to, true, context)
+          if (!wasDeleted && (await present()) === to) await owner.claim(projectId, to, true, context)
           for (const past of [from, to]) {
             if ((await present()) !== past) await owner.release(projectId, past, context)
           }

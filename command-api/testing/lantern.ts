@@ -1,6 +1,11 @@
+import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { projectEvents } from '@adit/events/catalogue/project/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
+import { projectQuotaEvents } from '@adit/events/catalogue/reservation.events.ts'
 import type { EventLog } from '@adit/platform/testing/event_log.ts'
+import { projectStream } from '../catalogue/catalogue_streams.ts'
+import { projectDecider } from '../catalogue/project/project.decider.ts'
+import type { Others } from './memory_side.fixture.ts'
 import { teamId, writeTeam } from './team_people.ts'
 
 export const projectId = 'PROJECT1'
@@ -22,3 +27,17 @@ export function writeProject(log: EventLog, status: ProjectStatus = 'approved') 
   writeTeam(log, projectId)
   return project
 }
+
+/** It counts for the account. */
+export function countFor(log: EventLog, accountId: string): void {
+  log.stream(projectQuotaEvents, accountId)('ProjectQuotaClaimed', { projectId })
+}
+
+/** The account has as many other projects as it may have. */
+export function fillQuota(log: EventLog, accountId: string): void {
+  const quota = log.stream(projectQuotaEvents, accountId)
+  for (let count = 0; count < PROJECTS_MAX; count++) quota('ProjectQuotaClaimed', { projectId: `OTHER${count}` })
+}
+
+export const deleteProject = ({ tell }: Others): Promise<void> =>
+  tell(projectDecider, projectStream(projectId), { type: 'DeleteProject' })

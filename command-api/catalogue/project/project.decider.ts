@@ -68,7 +68,7 @@ export type ProjectCommand =
   | ({ type: 'ChangeDisclosures' } & ChangeDisclosures)
   | { type: 'AddProjectVersion'; versionId: string; number: string }
   | { type: 'RemoveProjectVersion'; versionId: string }
-  | { type: 'DeleteProject'; now?: number }
+  | { type: 'DeleteProject'; now?: number | undefined }
   /** `slug` if its own isn't reserved any more. */
   | { type: 'RestoreProject'; slug?: string; conflictReason?: string }
 

@@ -62,7 +62,10 @@ export interface Execution<State, Command, Event extends DomainEvent> {
   root: string
   command: Command
   context: CommandContext
-  /** If-Match: the stream must still be at this revision, otherwise `RevisionMismatch` is thrown. */
+  /**
+   * If-Match: the stream must still be at this revision, otherwise `RevisionMismatch` is thrown. A saga that is carried on may have moved it
+   * itself, so what counts then is where the stream was when the saga began; `overtakenBy` finds what others did since.
+   */
   ifRevision?: Revision
   /**
    * In a saga that is carried on later: whether what somebody else has appended to the stream since the saga began must not be undone by
@@ -147,9 +150,11 @@ export class CommandBus {
     const deadline = Date.now() + retryForMs
     const { carriedOn } = execution.context
     const ids = eventIds(execution.context)
+    const begunAt =
+      carriedOn && execution.ifRevision !== undefined ? await this.#revisionAt(stream, carriedOn.since) : undefined
     let folded = (!carriedOn && this.#states.get(stream)) || (await this.#read(decider, stream))
     for (let attempt = 0; ; attempt++) {
-      const decided = this.#decide(execution, folded)
+      const decided = this.#decide(execution, folded, begunAt)
       if (carriedOn && decided.ok) decided.events = await this.#stillToDo(execution, carriedOn, decided.events)
       // What others did since may forbid what an earlier run has done. That can't be refused any more.
       if (carriedOn && !decided.ok && (await this.#hasRun(stream, carriedOn))) {
@@ -183,11 +188,10 @@ export class CommandBus {
   #decide<State, Command, Event extends DomainEvent>(
     execution: Execution<State, Command, Event>,
     folded: Folded,
+    revision: Revision = folded.revision,
   ): { ok: true; events: Event[] } | { ok: false; error: unknown } {
     try {
-      if (execution.ifRevision !== undefined && execution.ifRevision !== folded.revision) {
-        throw new RevisionMismatch(folded.revision)
-      }
+      if (execution.ifRevision !== undefined && execution.ifRevision !== revision) throw new RevisionMismatch(revision)
       return { ok: true, events: execution.decider.decide(execution.command, folded.state as State) }
     } catch (error) {
       return { ok: false, error }
@@ -260,6 +264,13 @@ export class CommandBus {
   async #hasRun(stream: StreamName, { isOwn }: CarriedOn): Promise<boolean> {
     for await (const event of this.#eventsIn(stream)) if (isOwn(event)) return true
     return false
+  }
+
+  /** The stream's revision when the log was at this position. */
+  async #revisionAt(stream: StreamName, position: Position): Promise<Revision> {
+    let revision = -1
+    for await (const event of this.#eventsIn(stream)) if (event.position <= position) revision = event.revision
+    return revision
   }
 
   async *#eventsIn(stream: StreamName): AsyncGenerator<RecordedEvent> {

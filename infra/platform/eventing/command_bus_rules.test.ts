@@ -319,6 +319,16 @@ describe('a saga that is carried on', () => {
     expect(await carryOn([2, 3])).toMatchObject({ events: [{}, {}], revision: 4 })
   })
 
+  it('holds to the revision that was named where it began, whatever it has done itself since', async () => {
+    const fresh = await begun({ before: 1 })
+    expect(await fresh.carryOn([2], { ifRevision: 0 })).toMatchObject({ revision: 1 })
+    const halfway = await begun({ before: 1, own: [2] })
+    expect(await halfway.carryOn([2], { ifRevision: 0 })).toMatchObject({ events: [], revision: 1 })
+    const stale = await begun({ before: 1, after: 4 })
+    await expect(stale.carryOn([2], { ifRevision: 1 })).rejects.toMatchObject({ current: 0 })
+    await expect((await begun({ after: 4 })).carryOn([3], { ifRevision: 0 })).rejects.toMatchObject({ current: -1 })
+  })
+
   it('is overtaken by what others have changed since it began, if the step says so', async () => {
     const { carryOn } = await begun({ before: 1, own: [2], after: 4 })
     expect(await carryOn([3], { overtakenBy: () => false })).toMatchObject({ revision: 3 })
