@@ -5,8 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { setToken } from '../api/sessionToken.ts'
-import { clearCookie } from '../api/storage/cookie.ts'
+import { clearToken, setToken } from '../api/sessionToken.ts'
 import { settingsTabs } from '../catalogue/creator/settings/SettingsNav.tsx'
 import { typeSegments } from '../catalogue/projectAddress.ts'
 import { ada } from '../testing/managedProject.ts'
@@ -21,7 +20,7 @@ import { starts } from './starts.ts'
 
 const faces = globSync('*/room.tsx', { cwd: join(import.meta.dirname, '..') })
 
-beforeEach(() => clearCookie('auth-token'))
+beforeEach(clearToken)
 
 test('every room that has a face is in the list', () => {
   const names = faces.map(dirname)
@@ -147,7 +146,10 @@ test('without operations, staff pages have no tab for it, and all else is there'
 })
 
 test('the menu of the viewer has the entries of all rooms, those for staff only for them', async () => {
-  serve(() => undefined)
+  setToken('mra_test')
+  serve(({ path }) =>
+    path === '/_internal/notifications' ? { body: { unread: 0, total: 0, notifications: [] } } : undefined,
+  )
   const entries = async (moderator: boolean, admin = false) => {
     const { unmount } = renderPage(<SignedInMenu user={ada} moderator={moderator} admin={admin} />)
     const button = await screen.findByRole('button', { name: 'Your account' })

@@ -33,11 +33,19 @@ export function answerAsDeclared(asked: Asked, answer: Answer | undefined): Answ
   try {
     if (answer?.refused) return refusalOn(contract, answer.refused, answer.headers)
     checkRequest(contract, params, asked)
-    if (answer) checkAnswer(contract, asked, answer)
+    if (!answer) return missingOn(contract)
+    checkAnswer(contract, asked, answer)
     return answer
   } catch (error) {
     throw new Error(`${method} ${path}: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
+}
+
+/** What the route answers about something that doesn't exist. */
+function missingOn(contract: RouteContract): Answer {
+  const [code] = contract.errors.filter((each) => errors[each]?.family === 'not_found')
+  if (code === undefined) throw new Error('the test has no answer, and the route never says that something is missing')
+  return refusalOn(contract, refusal(code), {})
 }
 
 function refusalOn(contract: RouteContract, one: Refusal, headers: Answer['headers']): Answer {

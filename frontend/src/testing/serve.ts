@@ -38,8 +38,8 @@ export function requestTo(url: string, { method = 'GET', headers, body }: Reques
 }
 
 /**
- * Replaces the network by a function; everything on our side of it is real. A request without an answer gets 404 without a body, as under
- * /v2. A request or an answer that breaks the contract of its route fails the test. Returns the requests so far. Undone after each test by
+ * Replaces the network by a function; everything on our side of it is real. A request without an answer gets what its route answers about
+ * something that doesn't exist, and fails the test if the route never says so. A request or an answer that breaks the contract of its route fails the test. Returns the requests so far. Undone after each test by
  * `vi.unstubAllGlobals`.
  */
 export function serve(server: (asked: Asked) => Answer | undefined): Asked[] {

@@ -15,6 +15,7 @@ function server(asked: Asked): Answer | undefined {
   if (asked.path === '/v2/user') return { body: ada }
   if (asked.path === `/v2/user/${ada.id}/projects`) return { body: [] }
   if (asked.path === '/v2/project/gems/check') return { body: { id: 'GEMS0001' } }
+  if (asked.path === '/v3/limits/projects') return { body: { current: 3, max: 256 } }
   return undefined
 }
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })

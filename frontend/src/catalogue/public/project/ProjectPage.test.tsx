@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { useRoutes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setToken } from '../../../api/sessionToken.ts'
+import { clearToken, setToken } from '../../../api/sessionToken.ts'
 import { clearCookie } from '../../../api/storage/cookie.ts'
 import { sampleUser } from '../../../testing/account.ts'
 import { refused } from '../../../testing/contractCheck.ts'
@@ -39,6 +39,7 @@ function site(world: World = {}): Asked[] {
     '/v3/project/AAAABBBB/version': { body: versions },
     '/v3/project/AAAABBBB/members': { body: [] },
     '/v2/tag/game_version': { body: games },
+    '/_internal/project/AAAABBBB/following': { body: { follows: false } },
     '/v3/project/AAAABBBB/dependents': { body: { dependents: [], offset: 0, limit: 4, total: 0 } },
     ...world,
   }
@@ -57,6 +58,7 @@ function Page() {
 }
 
 beforeEach(() => {
+  clearToken()
   localStorage.clear()
   clearCookie('auth-token')
 })
@@ -192,7 +194,11 @@ test('downloads files of a hidden project with the token', async () => {
 
 test('following a project that is already followed succeeds', async () => {
   setToken('mra_member')
-  site({ '/v2/user': { body: bob }, '/v2/project/AAAABBBB/follow': refused('already_following') })
+  site({
+    '/v2/user': { body: bob },
+    '/_internal/project/AAAABBBB/following': { body: { follows: false } },
+    '/v2/project/AAAABBBB/follow': refused('already_following'),
+  })
   renderPage(<Page />, '/mod/deep-lamps')
   await userEvent.click(await screen.findByRole('button', { name: 'Follow' }))
   expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeTruthy()
