@@ -1,12 +1,7 @@
 import { createAccount } from '@adit/command-api/identity/account/account_create.ts'
-import { accountDeletionSaga, emailHashOf } from '@adit/command-api/identity/account/account_deletion.saga.ts'
 import { identityDeps } from '@adit/command-api/identity/identity_deps.ts'
 import { passwordScore } from '@adit/command-api/identity/sign_in/password_strength.ts'
-import { ownershipTransferSaga } from '@adit/command-api/teams/ownership_transfer.saga.ts'
-import { type TeamCommand, teamDecider, teamStream } from '@adit/command-api/teams/team.decider.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
-import { TAKEOVER_AFTER_MS } from '@adit/events/teams/member.values.ts'
-import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { freshIds } from '@adit/platform/http/request_ids.ts'
 import { createBuild, goLive, setCheckpoints } from '@adit/platform/projection/builds.ts'
 import { installMeta } from '@adit/platform/projection/meta_schema.ts'
@@ -23,6 +18,7 @@ import type { Task } from './engine/timeline.ts'
 import type { Action } from './generators/action.ts'
 import { bakeJars, jar, leftProject, projectFields, versionFields } from './generators/samples.ts'
 import { type Person, Things } from './generators/things.ts'
+import { leaveBehind } from './left_team.ts'
 import { toRequest } from './request.ts'
 import { type CommandProcess, groundOf, layout, startCommands, startProjectors } from './site.ts'
 
@@ -151,7 +147,7 @@ async function makeThings(
       `invite-${slug}`,
     )
     await ask(process, { by: invited, method: 'POST', path: `/v2/team/${teamId}/join` }, `join-${slug}`)
-    if (index === leftProject && ada) await leaveBehind(process, await newest(), ada)
+    if (index === leftProject && ada) await leaveBehind(process.deps, await newest(), ada, 'eve', timeline.now)
     if (index >= 2) continue
     await ask(process, on('PATCH', `/v2/project/${id}`, { status: 'processing' }), `submit-${slug}`)
     const decision = {
@@ -161,39 +157,6 @@ async function makeThings(
     }
     await ask(process, { ...decision, by: mod }, `approve-${slug}`)
   }
-}
-
-/** Makes somebody the owner whose account was deleted long enough ago that members can take over. */
-async function leaveBehind({ deps }: CommandProcess, project: { id: string; teamId: string }, owner: Person) {
-  const [now, name] = [timeline.now, 'eve']
-  const account = { username: name, email: `${name}@example.org`, password: null, role: 'developer' as const }
-  const created = { ...account, now: now - 2 * TAKEOVER_AFTER_MS, ids: freshIds(now) }
-  const { accountId } = await createAccount(identityDeps(deps), created)
-  const context = (actor: string, at: number): CommandContext => ({
-    ...{ actor: { kind: 'user', id: actor }, via: { kind: 'session', id: name }, ids: freshIds(now) },
-    ...{ correlationId: `left/${at}`, causationId: `left/${at}`, now: () => at },
-  })
-  const tell = (command: TeamCommand, by: string) =>
-    deps.bus.execute({
-      ...{ decider: teamDecider, stream: teamStream(project.teamId), root: project.id, command },
-      context: context(by, now),
-    })
-  const actor = { accountId: owner.accountId, role: 'developer' as const }
-  const member = { role: 'Heir', permissions: 0, payoutsSplit: 0, ordering: 0 }
-  await tell({ type: 'InviteTeamMember', actor, accountId, ...member }, owner.accountId)
-  await tell({ type: 'JoinTeam', actor: { ...actor, accountId } }, accountId)
-  const passing = { teamId: project.teamId, projectId: project.id, from: owner.accountId, to: accountId }
-  const transfer = ownershipTransferSaga(deps)
-  await deps.sagas.run(
-    transfer,
-    freshIds(now).base62(),
-    { ...passing, unlimited: false },
-    context(owner.accountId, now),
-  )
-  const identity = identityDeps(deps)
-  const gone = { accountId, emailHash: await emailHashOf(identity, accountId), avatarKeys: [] }
-  const deletion = accountDeletionSaga(identity)
-  await deps.sagas.run(deletion, freshIds(now).base62(), gone, context(accountId, now - TAKEOVER_AFTER_MS))
 }
 
 async function ask(process: CommandProcess, action: Action, id: string): Promise<string> {

@@ -37,8 +37,8 @@ const awkward = ` \u0001\t\n\r\u001f\u007f'"\\\\N\\.{}[],e\u0301\u202e\u200f\u20
 /** What texts are made of, so that they become as long as they may be: in units, in bytes, in characters. */
 const alphabets = ['a', '\u{1f9ff}', 'e\u0301', awkward]
 /** Also for texts that must look a certain way. */
-const plainAlphabets = ['a', 'A', '0', '-']
-/** Refused wherever they stand. */
+const plainAlphabets = ['a', '0', '-']
+/** Refused wherever they stand, so not tried in every place. */
 const broken = ['a\0b', 'a\ud800b']
 
 const filled = (alphabet: string, length: number) =>
@@ -48,8 +48,12 @@ const filled = (alphabet: string, length: number) =>
 const words: Readonly<Record<string, readonly string[]>> = {
   algorithm: ['sha1', 'sha512'],
   email: ['a@b.cd', `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}cd`],
+  ext: ['png'],
   featured: ['true', 'false'],
+  file_parts: ['first', 'file'],
+  game_versions: ['1.21.4'],
   item_type: ['project', 'version', 'user'],
+  loaders: ['fabric'],
 }
 
 const formats: Readonly<Record<string, readonly string[]>> = {
@@ -63,12 +67,12 @@ function texts(place: Place, name: string): string[] {
   const used = pattern === undefined ? alphabets : plainAlphabets
   const plain = [filled('a', minLength), ...used.map((alphabet) => filled(alphabet, maxLength))]
   const all = [...(formats[format ?? ''] ?? []), ...plain, 'https://a.b/'.padEnd(Math.min(maxLength, longestText), 'a')]
-  const made = pattern === undefined ? [] : fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 5 })
+  const made = pattern === undefined ? [] : fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 3 })
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u')
   const fitting = [...(words[name] ?? []), ...listTexts(place), ...made, ...all].filter(
     (text) => text.length >= minLength && text.length <= maxLength && (expression?.test(text) ?? true),
   )
-  return [...new Set(fitting), ...broken]
+  return [...new Set(fitting)]
 }
 
 /** A list in an address is a text. */
@@ -85,21 +89,21 @@ function numbers({ minimum, exclusiveMinimum, maximum }: Place): number[] {
 }
 
 /** Items that differ where they can, as many as there may be and as fit. */
-function longestList(items: Place, maxItems = 100): unknown[] {
-  const [item] = valuesOf(items)
+function longestList(items: Place, name: string, maxItems = 100): unknown[] {
+  const [item] = valuesOf(items, name)
   const length = JSON.stringify(item)?.length ?? 4
   const count = Math.min(maxItems, Math.ceil(bodyLength / (length + 1)))
   const isFree = items.type === 'string' && items.pattern === undefined && items.format === undefined && !items.enum
   return Array.from({ length: count }, (_, index) => (isFree ? `item-${index}`.slice(0, items.maxLength) : item))
 }
 
-function lists(place: Place): unknown[] {
+function lists(place: Place, name: string): unknown[] {
   const { items = {}, prefixItems, minItems = 0, maxItems } = place
   if (prefixItems) return [0, -1].map((at) => prefixItems.map((one) => valuesOf(one).at(at)))
   if (items === false) return [[]]
-  const [item] = valuesOf(items)
-  const single = valuesOf(items).map((value) => [value])
-  return [Array.from({ length: minItems }, () => item), ...single, longestList(items, maxItems)]
+  const [item] = valuesOf(items, name)
+  const single = valuesOf(items, name).map((value) => [value])
+  return [Array.from({ length: minItems }, () => item), ...single, longestList(items, name, maxItems)]
 }
 
 function objects({ properties = {}, required = [], additionalProperties, maxProperties = 64 }: Place): unknown[] {
@@ -133,7 +137,7 @@ function valuesOf(place: Place, name = ''): unknown[] {
     case 'null':
       return [null]
     case 'array':
-      return lists(place)
+      return lists(place, name)
     case 'object':
       return objects(place)
     default:
@@ -144,7 +148,10 @@ function valuesOf(place: Place, name = ''): unknown[] {
 /** Each field of an object's schema with the values at its limits. */
 export function extremesOf(schema: z.ZodType): ReadonlyMap<string, readonly unknown[]> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Place
-  return new Map(Object.entries(json.properties ?? {}).map(([name, place]) => [name, valuesOf(place, name)]))
+  const fields = Object.entries(json.properties ?? {})
+  return new Map(
+    fields.map(([name, place]) => [name, [...valuesOf(place, name), ...(place.type === 'string' ? broken : [])]]),
+  )
 }
 
 /** Several of them at once. */

@@ -18,13 +18,15 @@ const jars = new Map<string, Buffer>()
 
 /** Builds the files before a run: a generator makes its request at once. */
 export async function bakeJars(): Promise<void> {
-  for (const salt of salts) {
-    const entries = [
-      { name: 'fabric.mod.json', data: JSON.stringify(metadata) },
-      { name: 'assets/echo_compass/salt.txt', data: salt },
-    ]
-    jars.set(salt, await buildZip(entries))
-  }
+  for (const salt of salts) await bakeJar(salt)
+}
+
+export async function bakeJar(salt: string): Promise<void> {
+  const entries = [
+    { name: 'fabric.mod.json', data: JSON.stringify(metadata) },
+    { name: 'assets/echo_compass/salt.txt', data: salt },
+  ]
+  jars.set(salt, await buildZip(entries))
 }
 
 export function jar(name: string, salt: string) {
