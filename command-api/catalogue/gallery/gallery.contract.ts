@@ -12,7 +12,7 @@ import { permissionRefusals, projectAccessRefusals } from '../project/project_ac
 /** The Content-Type that clients send is often wrong, so the format is read from the bytes. */
 const anyMedia = ['*/*']
 
-const editRefusals = refusals(projectAccessRefusals, permissionRefusals, deletedProjectRefusals)
+const editRefusals = refusals(projectAccessRefusals, permissionRefusals, deletedProjectRefusals, 'revision_mismatch')
 
 const shared = {
   side: 'command',

@@ -5,21 +5,24 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { effectOf } from '../../kit/effect.ts'
-import { storePicture } from '../../kit/pictures/stored_picture.ts'
+import { keepPicture, storePicture } from '../../kit/pictures/stored_picture.ts'
 import { projectStream } from '../catalogue_streams.ts'
+import type { LivingProject } from '../project/living_project.ts'
 import { type ProjectCommand, projectDecider } from '../project/project.decider.ts'
 import { accessProject, requirePermission } from '../project/project_access.ts'
 import { addGalleryItem, changeIcon, editGalleryItem, removeGalleryItem, removeIcon } from './gallery.contract.ts'
 
 export function galleryRoutes(deps: CommandDeps): Route[] {
-  const { bus, uploads } = deps
+  const { bus } = deps
 
-  const editable = async (id: string, viewer: Viewer): Promise<string> => {
+  const editable = async (id: string, viewer: Viewer): Promise<LivingProject> => {
     const access = await accessProject(bus, id, viewer)
     requirePermission(access, 'EDIT_DETAILS')
-    return access.project.projectId
+    return access.project
   }
-  const tell = async (projectId: string, command: ProjectCommand, request: RequestContext, viewer: Viewer) => {
+  const tell = async (project: LivingProject, command: ProjectCommand, request: RequestContext, viewer: Viewer) => {
+    const { projectId } = project
+    projectDecider.decide(command, project) // what can't be done comes before which revision
     const { position } = await bus.execute({
       decider: projectDecider,
       stream: projectStream(projectId),
@@ -32,45 +35,39 @@ export function galleryRoutes(deps: CommandDeps): Route[] {
   }
 
   const setIcon = async ({ params, query, body, viewer, request }: InputOf<typeof changeIcon>) => {
-    const projectId = await editable(params.id, viewer)
+    const project = await editable(params.id, viewer)
     const bytes = await body.bytes()
-    const id = request.ids.base62()
-    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'icon', folder: projectId, id })
-    await uploads.attach(picture.uploads)
+    const [id, folder] = [request.ids.base62(), project.projectId]
+    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'icon', folder, id })
     const { key, rawKey, color } = picture
-    return tell(projectId, { type: 'ChangeProjectIcon', icon: { key, rawKey, color } }, request, viewer)
+    const command = { type: 'ChangeProjectIcon', icon: { key, rawKey, color } } as const
+    return keepPicture(deps, picture, () => tell(project, command, request, viewer))
   }
   const unsetIcon = async ({ params, viewer, request }: InputOf<typeof removeIcon>) => {
-    const projectId = await editable(params.id, viewer)
-    return tell(projectId, { type: 'ChangeProjectIcon', icon: null }, request, viewer)
+    const project = await editable(params.id, viewer)
+    return tell(project, { type: 'ChangeProjectIcon', icon: null }, request, viewer)
   }
   const add = async (input: InputOf<typeof addGalleryItem>) => {
     const { params, body, viewer, request } = input
     const query = input.api === 'v3' ? inVersion2(input.query) : input.query
-    const projectId = await editable(params.id, viewer)
+    const project = await editable(params.id, viewer)
     const bytes = await body.bytes()
-    const id = request.ids.base62()
-    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'gallery', folder: projectId, id })
+    const [id, folder] = [request.ids.base62(), project.projectId]
+    const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'gallery', folder, id })
     const { key, rawKey, sha1 } = picture
     const { featured, title = null, description = null, ordering } = query
     const item = { id, key, rawKey, sha1, featured, title, description, ordering }
-    await uploads.attach(picture.uploads)
-    try {
-      return await tell(projectId, { type: 'AddGalleryItem', item }, request, viewer)
-    } catch (error) {
-      await uploads.detach(picture.uploads)
-      throw error
-    }
+    return keepPicture(deps, picture, () => tell(project, { type: 'AddGalleryItem', item }, request, viewer))
   }
   const edit = async (input: InputOf<typeof editGalleryItem>) => {
     const { params, viewer, request } = input
-    const projectId = await editable(params.id, viewer)
+    const project = await editable(params.id, viewer)
     const { url, ...change } = input.api === 'v3' ? inVersion2(input.query) : input.query
-    return tell(projectId, { type: 'EditGalleryItem', key: keyOf(url), change }, request, viewer)
+    return tell(project, { type: 'EditGalleryItem', key: keyOf(url), change }, request, viewer)
   }
   const remove = async ({ params, query, viewer, request }: InputOf<typeof removeGalleryItem>) => {
-    const projectId = await editable(params.id, viewer)
-    return tell(projectId, { type: 'RemoveGalleryItem', key: keyOf(query.url) }, request, viewer)
+    const project = await editable(params.id, viewer)
+    return tell(project, { type: 'RemoveGalleryItem', key: keyOf(query.url) }, request, viewer)
   }
 
   return [

@@ -90,7 +90,7 @@ export const changeAvatar = defineRoute({
   query: z.object({ ext: z.string().max(8) }),
   // The Content-Type that clients send is often wrong, so the format is read from the bytes.
   body: { kind: 'raw', mediaTypes: ['*/*'], limitBytes: ICON_BYTES_MAX },
-  errors: refusals(accountAccessRefusals, pictureRefusals).codes,
+  errors: refusals(accountAccessRefusals, pictureRefusals, 'revision_mismatch').codes,
 })
 
 export const removeAvatar = defineRoute({
@@ -99,5 +99,5 @@ export const removeAvatar = defineRoute({
   versions: ['v2', 'v3'],
   path: '/user/:id/icon',
   summary: 'Remove the avatar',
-  errors: accountAccessRefusals.codes,
+  errors: refusals(accountAccessRefusals, 'revision_mismatch').codes,
 })

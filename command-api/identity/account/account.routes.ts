@@ -6,7 +6,7 @@ import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import { effectOf } from '../../kit/effect.ts'
-import { storePicture } from '../../kit/pictures/stored_picture.ts'
+import { keepPicture, storePicture } from '../../kit/pictures/stored_picture.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
 import { changeAvatar, deleteAccount, editAccount, removeAvatar } from './account.contract.ts'
@@ -18,7 +18,7 @@ import { accountEditSaga } from './account_edit.saga.ts'
 import { lastEffect } from './account_effects.ts'
 
 export function accountRoutes(deps: IdentityDeps): Route[] {
-  const { bus, sagas, uploads } = deps
+  const { bus, sagas } = deps
   const accountEdit = accountEditSaga(deps)
   const deletion = accountDeletionSaga(deps)
   sagas.register(accountEdit)
@@ -70,9 +70,9 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
     const id = request.ids.base62()
     const folder = `users/${accountId}`
     const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'icon', folder, id })
-    await uploads.attach(picture.uploads)
     const { key, rawKey } = picture
-    return tell(accountId, { type: 'ChangeAccountAvatar', avatar: { key, rawKey } }, viewer, request)
+    const command = { type: 'ChangeAccountAvatar', avatar: { key, rawKey } } as const
+    return keepPicture(deps, picture, () => tell(accountId, command, viewer, request))
   }
   const unsetAvatar = async ({ params, viewer, request }: InputOf<typeof removeAvatar>) => {
     const { accountId } = (await accountToChange(bus, params.id, viewer)).account

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS } from '@adit/events/kit/picture.values.ts'
+import { RevisionMismatch } from '@adit/platform/eventing/command_bus.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import type { CommandDeps } from '../command_deps.ts'
@@ -59,6 +60,22 @@ export async function storePicture(deps: CommandDeps, request: PictureRequest): 
   }
   await Promise.all([keep(`${id}-small`, key, small), keep(`${id}-full`, rawKey, full)])
   return { key, rawKey, color, uploads, sha1: createHash('sha1').update(bytes).digest('hex') }
+}
+
+/** Keeps the picture if what refers to it is stored. If that is refused, the picture is swept like one that nobody used. */
+export async function keepPicture<Result>(
+  { uploads }: Pick<CommandDeps, 'uploads'>,
+  picture: Pick<StoredPicture, 'uploads'>,
+  refer: () => Promise<Result>,
+): Promise<Result> {
+  await uploads.attach(picture.uploads)
+  try {
+    return await refer()
+  } catch (error) {
+    // After any other error it may have been stored.
+    if (error instanceof Refusal || error instanceof RevisionMismatch) await uploads.detach(picture.uploads)
+    throw error
+  }
 }
 
 /** Rotated according to its metadata, which the conversion removes. */

@@ -9,6 +9,8 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
 const disclosed = { set: [{ type: 'advertisements', note: 'One line in the menu.' }] }
 const foreign = ({ stranger, shown }: World) => ({ by: stranger, at: [shown.id] })
+/** Of somebody who read the project before somebody else changed it. */
+const late = ({ owner, shown }: World) => ({ by: owner, at: [shown.id], headers: staleMatch })
 const none = { payload: {} }
 
 /** An image of one of the owner's drafts, by its address. */
@@ -66,7 +68,7 @@ export const projectCases: CaseTable = {
     400: malformed,
     401: [...noToken, foreign],
     404: missing,
-    412: ({ owner, shown }) => ({ by: owner, at: [shown.id], headers: staleMatch }),
+    412: late,
   },
   'GET /v2/projects': {
     200: ({ shown }) => ({
@@ -220,12 +222,14 @@ export const projectCases: CaseTable = {
     ],
     401: noToken,
     404: async ({ owner }) => ({ by: owner, query: 'ext=png', payload: await picture('#112233') }),
+    412: async (world) => ({ ...late(world), query: 'ext=png', payload: await picture('#112233') }),
   },
   'DELETE /v2/project/:id/icon': {
     204: async (world) => ({ by: world.owner, at: [(await world.draft()).id] }),
     400: malformed,
     401: [...noToken, foreign],
     404: missing,
+    412: late,
   },
   'POST /v2/project/:id/gallery': {
     204: async (world) => {
@@ -239,6 +243,7 @@ export const projectCases: CaseTable = {
     ],
     401: [...noToken, async (world) => ({ ...foreign(world), query: 'ext=png', payload: await picture('#445566') })],
     404: async ({ owner }) => ({ by: owner, query: 'ext=png', payload: await picture('#445566') }),
+    412: async (world) => ({ ...late(world), query: 'ext=png', payload: await picture('#554433') }),
   },
   'PATCH /v2/project/:id/gallery': {
     204: async (world) => {
@@ -251,12 +256,17 @@ export const projectCases: CaseTable = {
       ({ owner }) => ({ by: owner, query: 'url=x' }),
       ({ owner, shown }) => ({ by: owner, at: [shown.id], query: encoded('url', 'https://example.com/no.png') }),
     ],
+    412: async (world) => {
+      const { query, ...rest } = await hung(world)
+      return { ...rest, query: `${query}&ordering=3`, headers: staleMatch }
+    },
   },
   'DELETE /v2/project/:id/gallery': {
     204: hung,
     400: ({ owner, shown }) => ({ by: owner, at: [shown.id] }),
     401: [...noToken, (world) => ({ ...foreign(world), query: 'url=x' })],
     404: ({ owner, shown }) => ({ by: owner, at: [shown.id], query: 'url=x' }),
+    412: async (world) => ({ ...(await hung(world)), headers: staleMatch }),
   },
   'POST /v2/project/:id/follow': {
     204: async (world) => ({ by: await world.newcomer(), at: [world.shown.slug] }),
@@ -311,7 +321,7 @@ export const projectCases: CaseTable = {
     },
     401: [...noToken, foreign],
     404: ({ owner }) => ({ by: owner }),
-    412: ({ owner, shown }) => ({ by: owner, at: [shown.id], headers: staleMatch }),
+    412: late,
   },
 }
 

@@ -88,6 +88,10 @@ export const userCases: CaseTable = {
     400: ({ owner }) => ({ by: owner, at: ['owner'], query: 'ext=png', payload: 'no picture' }),
     401: [...noToken, async (world) => ({ ...(await notTheirs(world)), query: 'ext=png', payload: 'no picture' })],
     404: async ({ admin }) => ({ by: admin, query: 'ext=png', payload: await picture('#998877') }),
+    412: async ({ owner }) => ({
+      ...{ by: owner, at: ['owner'], headers: staleMatch },
+      ...{ query: 'ext=png', payload: await picture('#998877') },
+    }),
   },
   'DELETE /v2/user/:id/icon': {
     204: async (world) => {
@@ -97,6 +101,7 @@ export const userCases: CaseTable = {
     400: malformed,
     401: [...noToken, notTheirs],
     404: ({ admin }) => ({ by: admin }),
+    412: ({ owner }) => ({ by: owner, at: ['owner'], headers: staleMatch }),
   },
   'GET /v2/user/:id/projects': {
     200: ({ shown }) => ({

@@ -28,11 +28,11 @@ const projects = `
   GET    /v2/project/:id/check                    200 404
   GET    /v2/project/:id/dependencies             200 404
   GET    /v2/project/:id/members                  200 404
-  PATCH  /v2/project/:id/icon                     204 400
-  DELETE /v2/project/:id/icon                     204 400 401
-  POST   /v2/project/:id/gallery                  204 400 401
-  PATCH  /v2/project/:id/gallery                  204 400 401
-  DELETE /v2/project/:id/gallery                  204 400 401
+  PATCH  /v2/project/:id/icon                     204 400 412
+  DELETE /v2/project/:id/icon                     204 400 401 412
+  POST   /v2/project/:id/gallery                  204 400 401 412
+  PATCH  /v2/project/:id/gallery                  204 400 401 412
+  DELETE /v2/project/:id/gallery                  204 400 401 412
   POST   /v2/project/:id/follow                   204 400 401
   DELETE /v2/project/:id/follow                   204 400 401
   POST   /v2/project/:id/schedule                 204 400 401 404 412
@@ -70,8 +70,8 @@ const people = `
   GET    /v2/users                                200
   PATCH  /v2/user/:id                             204 401 404 412
   DELETE /v2/user/:id                             204 401 404
-  PATCH  /v2/user/:id/icon                        204 400 404
-  DELETE /v2/user/:id/icon                        204 400 404
+  PATCH  /v2/user/:id/icon                        204 400 404 412
+  DELETE /v2/user/:id/icon                        204 400 404 412
   GET    /v2/user/:id/projects                    200 404
   GET    /v2/user/:id/follows                     200 401 404
   GET    /v2/user/:id/payouts                     200 401 404

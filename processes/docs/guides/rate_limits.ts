@@ -78,7 +78,7 @@ Responses have an \`ETag\` header. Send its value back in \`If-None-Match\`: if 
 
 ${snippet(`etag=$(curl -sI '${origin}/v2/project/lodeline' | tr -d '\\r' | sed -n 's/^etag: //Ip')
 curl -s -o /dev/null -w '%{http_code}\\n' -H "If-None-Match: $etag" '${origin}/v2/project/lodeline'`)}
-With a PATCH, you can send the ETag of what you read in \`If-Match\`. If someone else has changed it since, you get a 412 and nothing is overwritten.
+With a PATCH or DELETE, you can send the ETag of what you read in \`If-Match\`. If someone else has changed it since, you get a 412 and nothing is overwritten.
 
 
 ## Retry safely
