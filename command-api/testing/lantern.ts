@@ -2,6 +2,7 @@ import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { projectEvents } from '@adit/events/catalogue/project/project.events.ts'
 import type { ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { projectQuotaEvents } from '@adit/events/catalogue/reservation.events.ts'
+import type { VersionFile, versionEvents } from '@adit/events/catalogue/version/version.events.ts'
 import type { EventLog } from '@adit/platform/testing/event_log.ts'
 import { projectStream } from '../catalogue/catalogue_streams.ts'
 import { projectDecider } from '../catalogue/project/project.decider.ts'
@@ -41,3 +42,19 @@ export function fillQuota(log: EventLog, accountId: string): void {
 
 export const deleteProject = ({ tell }: Others): Promise<void> =>
   tell(projectDecider, projectStream(projectId), { type: 'DeleteProject' })
+
+export const versionId = 'VERSION1'
+
+/** A file named by one letter, of which its hash is made. */
+export const fileNamed = (letter: string): VersionFile => ({
+  ...{ fileId: `FILE000${letter}`, filename: `${letter}.jar`, sha1: letter.repeat(40), sha512: letter.repeat(128) },
+  ...{ size: 5, key: `files/${letter}`, primary: letter === 'a', fileType: null },
+})
+
+/** How its version starts, with the files `a` and `b`. */
+export const bornVersion: (typeof versionEvents.definitions.VersionCreated.schema)['_zod']['output'] = {
+  ...{ versionId, projectId, authorId: 'OWNER001', name: 'Lantern 1', number: '1.0.0', channel: 'release' },
+  ...{ featured: false, ordering: null, changelog: '', dependencies: [], gameVersions: ['1.21'], loaders: ['fabric'] },
+  ...{ mrpackLoaders: [], environment: 'unknown', status: 'listed', requestedStatus: null, publishedAt: 0 },
+  files: [fileNamed('a'), fileNamed('b')],
+}

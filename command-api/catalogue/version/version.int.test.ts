@@ -146,6 +146,14 @@ test('the file of a deleted version can be published again', async () => {
   await publish('again', { version_number: '1.0.1' })
 })
 
+test('a version whose deletion was refused can be deleted by a later request', async () => {
+  const id = await publish('refused')
+  const remove = (revision: number) =>
+    kit.as('ada')(`/v3/version/${id}`, { method: 'DELETE', headers: { 'if-match': `"${revision}"` } })
+  expect((await remove(7)).status).toBe(412)
+  expect((await remove(0)).status).toBe(204)
+})
+
 test('files can be added later, each name and content once', async () => {
   const id = await publish('base')
   const add = async (part: UploadPart) =>

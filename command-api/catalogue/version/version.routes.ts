@@ -97,7 +97,7 @@ export function versionRoutes(deps: CommandDeps): Route[] {
     requirePermission(access, 'DELETE_VERSION')
     const { projectId, versionId, files } = version
     const input = { projectId, versionId, sha1s: files.map(({ sha1 }) => sha1), ifRevision: request.ifMatch }
-    await sagas.run(removal, versionId, input, contextOf(request, viewer))
+    await sagas.run(removal, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId) })
   }
 
