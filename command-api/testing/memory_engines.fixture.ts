@@ -7,7 +7,7 @@ import { KeyErased, type PersonalVault } from '@adit/platform/personal/personal_
 import { openText, sealText } from '@adit/platform/personal/sealing.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import type { Credentials } from '../identity/sign_in/credentials.ts'
-import type { Sessions } from '../identity/sign_in/sessions.ts'
+import type { Session, Sessions } from '../identity/sign_in/sessions.ts'
 import type { Tokens } from '../identity/sign_in/tokens.ts'
 
 interface Credential {
@@ -44,13 +44,13 @@ export const emptyEngines = (): EngineState => ({
   objects: new Set(),
 })
 
-/** The parts of the engines' ports that sagas use, in memory. */
+/** The parts of the engines' ports that sagas use, in memory. `memory_engines.suite.ts` holds them to the real ones. */
 export interface MemoryEngines {
   credentials: Pick<
     Credentials,
     'stage' | 'activate' | 'isInForce' | 'passwordHash' | 'setRole' | 'admins' | 'staff' | 'remove'
   >
-  sessions: Pick<Sessions, 'endAll'>
+  sessions: Pick<Sessions, 'endAll'> & { list(accountId: string, now: number): Promise<Pick<Session, 'id'>[]> }
   tokens: Pick<Tokens, 'keepStaffScope' | 'revokeAll'>
   vault: PersonalVault
   uploads: Pick<Uploads, 'attach' | 'detach'>
@@ -60,6 +60,7 @@ export interface MemoryEngines {
 export const memoryEngines = (state: EngineState): MemoryEngines => ({
   credentials: memoryCredentials(state),
   sessions: {
+    list: async (accountId) => [...state.sessions].flatMap(([id, owner]) => (owner === accountId ? { id } : [])),
     async endAll(accountId, keep) {
       const ended = [...state.sessions].flatMap(([id, owner]) => (owner === accountId && id !== keep ? id : []))
       for (const id of ended) state.sessions.delete(id)
@@ -97,10 +98,10 @@ export const memoryEngines = (state: EngineState): MemoryEngines => ({
 function memoryCredentials({ credentials, staged }: EngineState): MemoryEngines['credentials'] {
   const having = (wanted: (role: Role) => boolean) =>
     [...credentials].flatMap(([accountId, { role }]) => (wanted(role) ? accountId : [])).toSorted()
-  let stagings = 0
   return {
     async stage(changeId, accountId, passwordHash) {
-      const { stagedAt } = staged.get(changeId) ?? { stagedAt: ++stagings }
+      const latest = Math.max(0, ...[...credentials.values(), ...staged.values()].map((one) => one.stagedAt))
+      const { stagedAt } = staged.get(changeId) ?? { stagedAt: latest + 1 }
       staged.set(changeId, { accountId, passwordHash, stagedAt })
     },
     async activate(changeId, role = 'developer') {

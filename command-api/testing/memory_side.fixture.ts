@@ -5,12 +5,12 @@ import { type EventStore, EventStoreAway } from '@adit/platform/event_store/even
 import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
 import { CommandBus, type CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
-import { type SagaDefinition, SagaRunner } from '@adit/platform/eventing/saga.ts'
+import { type SagaDefinition, SagaInterrupted, SagaRunner } from '@adit/platform/eventing/saga.ts'
 import type { SagaStore } from '@adit/platform/eventing/saga_store.port.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { memorySagaStore } from '@adit/platform/ops/sagas_memory.ts'
 import { type EventLog, eventLog, logStart } from '@adit/platform/testing/event_log.ts'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { projectTeams } from '../catalogue/project/project_team.ts'
 import { projectCompanions } from '../catalogue/project_creation/project_companion.port.ts'
 import type { IdentityDeps } from '../identity/identity_deps.ts'
@@ -51,6 +51,7 @@ export interface Story {
 /** What somebody else does with the deciders, and what it is about. */
 export interface Others {
   deps: IdentityDeps
+  engines: EngineState
   context: CommandContext
   tell<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -196,7 +197,7 @@ class MemorySide<Input> {
     const { deps, runner } = this.process('others')
     const own = context(this.#now)
     return {
-      ...{ deps, context: own },
+      ...{ deps, engines: this.#engines, context: own },
       async tell(decider, stream, command) {
         await deps.bus.execute({ decider, stream, root: 'others', command, context: own })
       },
@@ -229,13 +230,24 @@ class MemorySide<Input> {
   }
 }
 
+function inCompany<Input>(side: MemorySide<Input>, meanwhile?: Between<[Others]>) {
+  const between = meanwhile && { ...meanwhile, run: () => meanwhile.run(side.others()) }
+  return side.process('first', { between })
+}
+
 /** Runs it in one go, while somebody else does something. */
 export async function run<Input>(one: SagaCase<Input>, meanwhile?: Between<[Others]>): Promise<Story> {
   const side = await new MemorySide(one).begin()
-  const between = meanwhile && { ...meanwhile, run: () => meanwhile.run(side.others()) }
-  const process = side.process('first', { between })
+  const process = inCompany(side, meanwhile)
   const refused = await refusalOf(process.run)
   return { refused, steps: process.steps, ...(await side.story()) }
+}
+
+async function carriedOn<Input>(side: MemorySide<Input>): Promise<Story> {
+  const worker = side.worker()
+  expect(await worker.takeOver()).toBe(1)
+  const refused = await refusalOf(side.process('again').run)
+  return { refused, steps: worker.steps, ...(await side.story()) }
 }
 
 /** The process dies after an effect; somebody else does something; then another process carries the saga on. */
@@ -246,11 +258,25 @@ export async function runAfter<Input>(
   const side = await new MemorySide(one).begin()
   await expect(side.process('dying', { diesAfter: meanwhile.after }).run()).rejects.toThrow(Died)
   await meanwhile.run(side.others())
-  const worker = side.worker()
-  expect(await worker.takeOver()).toBe(1)
-  const refused = await refusalOf(side.process('again').run)
-  return { refused, steps: worker.steps, ...(await side.story()) }
+  return carriedOn(side)
 }
+
+/** What somebody else does meanwhile interrupts it where it can't be undone any more, and another process carries it on. */
+export async function runInterrupted<Input>(one: SagaCase<Input>, meanwhile: Between<[Others]>): Promise<Story> {
+  const side = await new MemorySide(one).begin()
+  await expect(inCompany(side, meanwhile).run()).rejects.toThrow(SagaInterrupted)
+  return carriedOn(side)
+}
+
+/** For what others do: it goes on for so long that a command which it gets in the way of is given up. */
+export const forLong =
+  (work: (others: Others) => Promise<void>) =>
+  async (others: Others): Promise<void> => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await work(others)
+    vi.advanceTimersByTime(6_000)
+  }
 
 /**
  * Runs it in one go; then for each of its effects once with a process that dies right after it, and once with an engine that is away when it

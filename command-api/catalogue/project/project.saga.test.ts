@@ -1,11 +1,19 @@
 import { projectEvents } from '@adit/events/catalogue/project/project.events.ts'
 import { slugEvents } from '@adit/events/catalogue/reservation.events.ts'
 import { type EventLog, eventLog } from '@adit/platform/testing/event_log.ts'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ownershipTransferSaga } from '../../teams/ownership_transfer.saga.ts'
 import { busOf } from '../../testing/event_bus.ts'
 import { born, countFor, fillQuota, projectId, writeProject } from '../../testing/lantern.ts'
-import { everyWay, type Others, run, runAfter, type SagaCase, type Story } from '../../testing/memory_side.fixture.ts'
+import {
+  everyWay,
+  forLong,
+  type Others,
+  run,
+  runAfter,
+  type SagaCase,
+  type Story,
+} from '../../testing/memory_side.fixture.ts'
 import { teamId } from '../../testing/team_people.ts'
 import { projectStream, slugStream } from '../catalogue_streams.ts'
 import { type ProjectChanges, type ProjectCommand, projectDecider } from './project.decider.ts'
@@ -348,18 +356,15 @@ describe('a restoration, whole or carried on after a crash at any point,', () =>
   )
 
   it('is refused and not given another slug when others win every race for its own', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     const { refused, events } = await run(restoration(freed), {
       before: 'SlugClaimed',
-      async run(others) {
+      run: forLong(async (others) => {
         await others.tell(slugDecider, slugStream('lantern'), {
           type: 'ClaimId',
           projectId,
           saga: 'SlugChange/OTHER001',
         })
-        vi.advanceTimersByTime(6_000)
-      },
+      }),
     })
     expect(refused).toBe('busy')
     expect(events.at(-1)).toEqual(quota('Released'))

@@ -20,7 +20,7 @@ export const accountCreationRefusals = refusals(usernameClaimRefusals, claimEmai
 /** Id of the hash that is staged until the account is created. */
 export const creationChange = (accountId: string): string => `creation/${accountId}`
 
-/** Claims come first and the account's first event last, so that nobody can sign in or be found before. */
+/** Claims come before the account's first event, so that nobody can sign in or be found before. */
 export function accountCreationSaga({
   bus,
   identity,
@@ -80,6 +80,11 @@ export function accountCreationSaga({
           const command = { type: 'CreateAccount' as const, account, role }
           const stream = accountStream(accountId)
           await bus.execute({ decider: accountDecider, stream, root: accountId, command, context })
+        },
+      },
+      {
+        name: 'seat',
+        async do({ account: { accountId }, role }, context) {
           if (role === 'admin') await settleSeat({ bus, identity }, accountId, context)
         },
       },

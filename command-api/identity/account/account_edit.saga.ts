@@ -6,7 +6,7 @@ import { sameChange } from '@adit/platform/eventing/same_change.ts'
 import type { z } from 'zod'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
-import { type AccountCommand, accountDecider, editAccountRefusals, existing, staffTokens } from './account.decider.ts'
+import { type AccountCommand, accountDecider, editAccountRefusals, staffTokens } from './account.decider.ts'
 import { leaveAdminSeatRefusals } from './admin_seats.decider.ts'
 import { leaveSeat, settleSeat } from './admin_seats.ts'
 import { claimUsername, releaseUsername, usernameClaimRefusals } from './username_claim.ts'
@@ -60,8 +60,12 @@ export function accountEditSaga(deps: IdentityDeps): SagaDefinition<AccountEdit>
         async do({ accountId, role }, context) {
           if (role === null) return
           const { state, revision } = await bus.load(accountDecider, accountStream(accountId))
-          await identity.credentials.setRole(accountId, existing(state).role, revision)
-          await identity.tokens.keepStaffScope(accountId, staffTokens(existing(state)))
+          // An account that is deleted meanwhile has no credentials any more.
+          // Stryker disable next-line ConditionalExpression: what it doesn't have isn't changed
+          if (state.kind === 'existing') {
+            await identity.credentials.setRole(accountId, state.role, revision)
+            await identity.tokens.keepStaffScope(accountId, staffTokens(state))
+          }
           await settleSeat(deps, accountId, context)
         },
       },

@@ -40,9 +40,13 @@ export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinit
         async do({ accountId, changeId, keepSession }, context) {
           // A later change has ended them all but one of its own.
           if (!(await credentials.isInForce(accountId, changeId))) return
-          for (const sessionId of await sessions.endAll(accountId, keepSession)) {
-            await tell(accountId, { type: 'EndAccountSession', sessionId }, context)
-          }
+          // Noted first: once they have ended, nobody who carries this on can know which they were.
+          const open = (await sessions.list(accountId, context.now())).map(({ id }) => id)
+          const noted = new Set(open.filter((id) => id !== keepSession))
+          const note = (sessionId: string) => tell(accountId, { type: 'EndAccountSession', sessionId }, context)
+          for (const id of noted) await note(id)
+          const ended = await sessions.endAll(accountId, keepSession)
+          for (const id of ended) if (!noted.has(id)) await note(id)
         },
       },
       {

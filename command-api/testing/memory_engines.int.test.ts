@@ -1,0 +1,42 @@
+import { installOps } from '@adit/platform/ops/ops_schema.ts'
+import { createUploads, uploadsPart } from '@adit/platform/ops/uploads.ts'
+import { createPersonalVault, vaultPart } from '@adit/platform/personal/postgres_vault.ts'
+import { createPool } from '@adit/platform/postgres/pool.ts'
+import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import { createTestDatabase } from '@adit/platform/testing/database.ts'
+import { createIdentityPorts } from '../identity/identity_deps.ts'
+import { commandOpsParts } from '../work.ts'
+import { enginesSuite } from './memory_engines.suite.ts'
+
+enginesSuite(async () => {
+  const database = await createTestDatabase()
+  const ops = createPool(database.url, { name: 'engines' })
+  await installOps(ops, [uploadsPart, vaultPart, ...commandOpsParts])
+  const vault = createPersonalVault(ops)
+  const { credentials, sessions, tokens } = createIdentityPorts({ ops, vault, emailSecret: 'a secret for tests' })
+  const uploads = createUploads(ops, {} as ObjectStorage) // only a sweep uses it
+  return {
+    engines: { credentials, sessions, tokens, vault, uploads },
+    async openSession(id, accountId) {
+      const device = { os: null, platform: null, userAgent: 'test', ip: null, passwordHash: null }
+      await sessions.begin({ id, accountId, ...device }, 1_000)
+    },
+    putToken: (id, accountId, scopes) =>
+      tokens.put({ id, accountId, scopes, secret: id, name: 'CI token', expiresAt: 1_000 }),
+    async scopesOf(accountId) {
+      const { rows } = await ops.query(`select id, scopes from ops.token where kind = 'pat' and account_id = $1`, [
+        accountId,
+      ])
+      return Object.fromEntries(rows.map(({ id, scopes }) => [id, BigInt(scopes)]))
+    },
+    beginUpload: (id) => uploads.begin(id, `files/${id}`),
+    async attached() {
+      const { rows } = await ops.query('select id from ops.upload where attached order by id')
+      return rows.map(({ id }) => id)
+    },
+    async close() {
+      await ops.end()
+      await database.drop()
+    },
+  }
+})

@@ -1,0 +1,18 @@
+import { emptyEngines, memoryEngines } from './memory_engines.fixture.ts'
+import { enginesSuite } from './memory_engines.suite.ts'
+
+enginesSuite(async () => {
+  const state = emptyEngines()
+  return {
+    engines: memoryEngines(state),
+    openSession: async (id, accountId) => void state.sessions.set(id, accountId),
+    putToken: async (id, accountId, scopes) => void state.tokens.set(id, { accountId, scopes }),
+    scopesOf: async (accountId) =>
+      Object.fromEntries(
+        [...state.tokens].flatMap(([id, token]) => (token.accountId === accountId ? [[id, token.scopes]] : [])),
+      ),
+    beginUpload: async (id) => void state.uploads.set(id, false),
+    attached: async () => [...state.uploads].flatMap(([id, isAttached]) => (isAttached ? id : [])).toSorted(),
+    close: async () => undefined,
+  }
+})
