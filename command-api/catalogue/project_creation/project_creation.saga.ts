@@ -85,7 +85,7 @@ export function projectCreationSaga({ bus, uploads, filled }: CommandDeps): Saga
         async undo(input, context) {
           if (isChosen(input) && !(await holdsId(input))) return
           await quota({ type: 'ReleaseProjectQuota', projectId: input.project.projectId }, input, context)
-          if (isChosen(input)) await slug(idSlug(input), 'ReleaseSlug', input, context)
+          await slug(idSlug(input), 'ReleaseSlug', input, context)
         },
       },
       {
