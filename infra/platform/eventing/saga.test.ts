@@ -2,7 +2,7 @@ import { createCodec } from '@adit/events/kit/codec.ts'
 import { defineEvents, type EventOf } from '@adit/events/kit/define_events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { defineSagaEvents } from '@adit/events/kit/saga_events.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createMemoryStore } from '../event_store/memory.ts'
 import { randomIds, seededIds } from '../ids/ids.ts'
@@ -72,6 +72,8 @@ const context: CommandContext = {
 }
 
 class Killed extends Error {}
+
+afterEach(() => void vi.useRealTimers())
 
 /** Two processes on one store. `kill` decides after which step the first one dies. The test moves the leases' clock by hand. */
 function twoProcesses(kill: (step: string) => boolean) {
@@ -178,24 +180,118 @@ test('a saga that takes longer than its lease is not taken over by its own proce
   expect([times, await holder('c')]).toEqual([1, 'h1'])
 })
 
-test('undoes nothing when another process finished it during a pause', async () => {
-  const { first, second, holder, lapse } = twoProcesses(() => false)
+/** The saga as a process runs it that stands still before one of its steps, until it is told to go on. */
+function standingStill(saga: SagaDefinition<Haul>, index: number) {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
+  const steps = saga.steps.map((step, place) => ({
+    ...step,
+    do: async (...by: Parameters<typeof step.do>) => {
+      if (place === index) {
+        reached.resolve()
+        await goOn.promise
+      }
+      await step.do(...by)
+    },
+  }))
+  return { saga: { ...saga, steps }, reached: reached.promise, goOn: goOn.resolve }
+}
+
+test('undoes nothing when another process finished it during a pause', async () => {
+  const { first, second, holder, lapse } = twoProcesses(() => false)
   const [one, ...rest] = first.saga.steps
-  const busy = async () => {
-    reached.resolve()
-    await goOn.promise
-    throw cartTakenByOther()
-  }
-  const stalled: SagaDefinition<Haul> = { ...first.saga, steps: [{ ...one, name: 'cart 0', do: busy }, ...rest] }
-  const running = first.runner.run(stalled, 'h1', { id: 'h1', carts: ['a', 'b', 'c'] }, context)
-  await reached.promise
+  const busy = () => Promise.reject(cartTakenByOther())
+  const { saga, reached, goOn } = standingStill(
+    { ...first.saga, steps: [{ ...one, name: 'cart 0', do: busy }, ...rest] },
+    0,
+  )
+  const running = first.runner.run(saga, 'h1', { id: 'h1', carts: ['a', 'b', 'c'] }, context)
+  await reached
   lapse()
   expect(await second.runner.takeOver(() => 2_000)).toBe(1)
-  goOn.resolve()
+  goOn()
   await running
   for (const name of ['a', 'b', 'c']) expect(await holder(name)).toBe('h1')
+})
+
+test('undoes what it did during a pause after another process had undone it', async () => {
+  const { first, second, holder, lapse } = twoProcesses(() => false)
+  await second.runner.run(second.saga, 'h1', { id: 'h1', carts: ['x', 'y', 'c'] }, context)
+  const { saga, reached, goOn } = standingStill(first.saga, 1)
+  const running = first.runner.run(saga, 'h2', { id: 'h2', carts: ['a', 'b', 'c'] }, context)
+  await reached
+  lapse()
+  expect(await second.runner.takeOver(() => 2_000)).toBe(1)
+  goOn()
+  await expect(running).rejects.toMatchObject({ code: 'cart_taken' })
+  for (const name of ['a', 'b']) expect(await holder(name)).toBeUndefined()
+  expect(await holder('c')).toBe('h1')
+})
+
+test('undoes what it did during a pause while another process is undoing it', async () => {
+  const { first, second, holder, lapse } = twoProcesses(() => false)
+  await second.runner.run(second.saga, 'h1', { id: 'h1', carts: ['x', 'y', 'c'] }, context)
+  const { saga, reached, goOn } = standingStill(first.saga, 1)
+  const running = first.runner.run(saga, 'h2', { id: 'h2', carts: ['a', 'b', 'c'] }, context)
+  await reached
+  lapse()
+  const [one, ...rest] = second.saga.steps
+  const halfway = Promise.withResolvers<void>()
+  const ends = Promise.withResolvers<void>()
+  const undo = async () => {
+    halfway.resolve()
+    await ends.promise
+  }
+  second.runner.register({
+    ...second.saga,
+    steps: [{ name: 'cart 0', do: async () => undefined, ...one, undo }, ...rest],
+  })
+  const taking = second.runner.takeOver(() => 2_000)
+  await halfway.promise
+  goOn()
+  await expect(running).rejects.toMatchObject({ code: 'cart_taken' })
+  for (const name of ['a', 'b']) expect(await holder(name)).toBeUndefined()
+  ends.resolve()
+  expect(await taking).toBe(1)
+})
+
+test.each(['undone', 'finished'])('goes no further than another process that has %s it during a pause', async (end) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { first, second, holder, lapse, store } = twoProcesses(() => false)
+  const other = { id: 'h1', carts: ['x', 'y', 'c'] }
+  if (end === 'undone') await second.runner.run(second.saga, 'h1', other, context)
+  const { saga, reached, goOn } = standingStill(first.saga, 1)
+  const running = first.runner.run(saga, 'h2', { id: 'h2', carts: ['a', 'b', 'c'] }, context)
+  await reached
+  lapse()
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await second.runner.takeOver(() => 2_000)).toBe(1)
+  const command = { type: 'ReturnCart', saga: end === 'undone' ? 'h1' : 'h2' } as const
+  await second.bus.execute({ decider: cart, stream: cartStream('c'), root: 'h1', command, context })
+  goOn()
+  if (end === 'undone') await expect(running).rejects.toMatchObject({ code: 'cart_taken' })
+  else await running
+  for (const name of ['a', 'b']) expect(await holder(name)).toBe(end === 'undone' ? undefined : 'h2')
+  expect(await holder('c')).toBeUndefined()
+  expect((await store.readStream(cartStream('c'))).map(({ type }) => type)).toEqual(['CartTaken', 'CartReturned'])
+})
+
+test('keeps what it committed during a pause, and what another process has undone of it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { first, second, holder, lapse } = twoProcesses(() => false)
+  await second.runner.run(second.saga, 'h1', { id: 'h1', carts: ['x', 'y', 'c'] }, context)
+  const { saga, reached, goOn } = standingStill(first.saga, 2)
+  const running = first.runner.run(saga, 'h2', { id: 'h2', carts: ['a', 'b', 'c'] }, context)
+  await reached
+  lapse()
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await second.runner.takeOver(() => 2_000)).toBe(1)
+  for (const name of ['a', 'b']) expect(await holder(name)).toBeUndefined()
+  const command = { type: 'ReturnCart', saga: 'h1' } as const
+  await second.bus.execute({ decider: cart, stream: cartStream('c'), root: 'h1', command, context })
+  goOn()
+  await running
+  for (const name of ['a', 'b', 'c']) expect(await holder(name)).toBe('h2')
 })
 
 test('does not repeat a step that was done before the kill and undone by someone else since', async () => {

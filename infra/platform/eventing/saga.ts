@@ -113,8 +113,8 @@ export class SagaRunner {
   readonly #owner: string
   readonly #hooks: SagaHooks
   readonly #definitions = new Map<string, SagaDefinition<unknown>>()
-  /** Ids of sagas running in this process, which it must not take over from itself. */
-  readonly #atWork = new Set<string>()
+  /** Sagas running in this process, which it must not take over from itself, and when the lease of each was last got. */
+  readonly #atWork = new Map<string, number>()
 
   constructor(bus: CommandBus, store: SagaStore, owner: string, hooks: SagaHooks = {}) {
     this.#bus = bus
@@ -139,11 +139,12 @@ export class SagaRunner {
     context: CommandContext,
   ): Promise<void> {
     const row = rowOf(definition, id, context)
+    const since = Date.now()
     const isHeld = !this.#atWork.has(keyOf(row)) && (await this.#store.lease(row, this.#owner, leaseMs))
     // Another process is running this saga, or died running it and its lease has not lapsed yet.
     if (!isHeld) throw refusal('saga_running', { retryAfterSeconds: 1 })
     const own: CommandProgress = { isStored: false }
-    const refused = await this.#hold(row, () =>
+    const refused = await this.#hold(row, since, () =>
       this.#carryOn(definition as SagaDefinition<unknown>, id, input, { ...context, progress: own }),
     ).catch((error: unknown) => {
       if (own.refused && context.progress) context.progress.refused = own.refused
@@ -157,6 +158,7 @@ export class SagaRunner {
 
   /** Takes over sagas whose lease has lapsed, once each. Returns how many it completed. A failing saga does not stop the others. */
   async takeOver(now: () => number, limit = 20): Promise<number> {
+    const since = Date.now()
     const rows = await this.#store.takeLapsed(this.#owner, leaseMs, limit)
     let ended = 0
     const errors: unknown[] = []
@@ -164,7 +166,7 @@ export class SagaRunner {
       const definition = this.#definitions.get(row.kind)
       if (!definition || this.#atWork.has(keyOf(row))) continue
       try {
-        await this.#hold(row, () => this.#carryOn(definition, row.id, undefined, contextOf(row, now)))
+        await this.#hold(row, since, () => this.#carryOn(definition, row.id, undefined, contextOf(row, now)))
         ended++
       } catch (cause) {
         errors.push(new Error(`${row.kind} ${row.id} can't be continued (try ${row.attempts})`, { cause }))
@@ -175,16 +177,21 @@ export class SagaRunner {
   }
 
   /** Renews the lease while the work takes longer than it. */
-  async #hold<Result>(row: Omit<SagaRow, 'attempts'>, work: () => Promise<Result>): Promise<Result> {
-    this.#atWork.add(keyOf(row))
+  async #hold<Result>(row: Omit<SagaRow, 'attempts'>, since: number, work: () => Promise<Result>): Promise<Result> {
+    const key = keyOf(row)
+    this.#atWork.set(key, since)
+    const renew = async () => {
+      const at = Date.now()
+      const isHeld = await this.#store.lease(row, this.#owner, leaseMs)
+      if (isHeld && this.#atWork.has(key)) this.#atWork.set(key, at)
+    }
     // If renewing fails, the steps, which need the same database, fail too; otherwise only the lease is lost.
-    const renew = () => void this.#store.lease(row, this.#owner, leaseMs).catch(() => undefined)
-    const renewal = setInterval(renew, leaseMs / 3).unref()
+    const renewal = setInterval(() => void renew().catch(() => undefined), leaseMs / 3).unref()
     try {
       return await work()
     } finally {
       clearInterval(renewal)
-      this.#atWork.delete(keyOf(row))
+      this.#atWork.delete(key)
     }
   }
 
@@ -250,14 +257,26 @@ export class SagaRunner {
         await noted
         const error = asRefusal(thrown)
         if (!(error instanceof Refusal) || index > commitPoint) throw error
-        // Whoever has lost the lease can't know how far another process has come meanwhile, which may be past the commit point.
-        if (!(await this.#store.lease(rowOf(definition, id, context), this.#owner, leaseMs))) throw error
+        if (!(await this.#store.lease(rowOf(definition, id, context), this.#owner, leaseMs))) {
+          const present = await this.#stateOf(definition, id)
+          if (present.kind !== 'running') return this.#giveWay(definition, id, present, context)
+          // Whoever has lost the lease can't know how far another process comes meanwhile, which may be past the commit point.
+          throw error
+        }
         const undoing = await this.#tell(definition, id, undoCommand(error), state.input, context)
-        if (undoing.state.kind === 'undoing') return this.#undo(definition, id, undoing.state, context, steps, error)
-        // Another process took the saga over while this one stood still, and finished it. There is nothing to undo.
-        return this.#settle(definition, id, undoing.state)
+        if (undoing.events.length > 0) return this.#undo(definition, id, undoing.state, context, steps, error)
+        return this.#giveWay(definition, id, undoing.state, context)
       }
       await this.#hooks.afterStep?.(definition.name, id, step.name)
+      if (index <= commitPoint && this.#hasStoodStill(definition, id)) {
+        const present = await this.#stateOf(definition, id)
+        if (index < commitPoint && present.kind !== 'running') {
+          await noted
+          return this.#giveWay(definition, id, present, context)
+        }
+        // What is committed stays, so what it needs and another process has undone is done once more.
+        if (present.kind === 'undone') await this.#repeat(definition, id, index, state, context)
+      }
       if (index === definition.steps.length - 1) continue
       noted = Promise.all([
         noted,
@@ -269,6 +288,40 @@ export class SagaRunner {
     await this.#tell(definition, id, { type: 'Finish' }, state.input, context)
     await this.#store.done(definition.name, id)
     return undefined
+  }
+
+  /** Whether another process may have taken the saga over since this one got its lease. */
+  #hasStoodStill({ name }: SagaDefinition<unknown>, id: string): boolean {
+    return Date.now() - (this.#atWork.get(keyOf({ kind: name, id })) ?? 0) > leaseMs
+  }
+
+  async #stateOf(definition: SagaDefinition<unknown>, id: string): Promise<Running<unknown>> {
+    return (await this.#bus.load(sagaDecider<unknown>(definition.name), definition.stream(id))).state
+  }
+
+  /**
+   * Another process took the saga over while this one stood still, and has finished it or is undoing it. What this one has done after it
+   * was undone is undone once more, by events of its own.
+   */
+  async #giveWay(
+    definition: SagaDefinition<unknown>,
+    id: string,
+    state: Running<unknown>,
+    context: CommandContext,
+  ): Promise<Refusal | undefined> {
+    if (state.kind === 'finished') return this.#settle(definition, id, state)
+    return this.#undo(definition, id, state, context, stepContexts(context, definition.name, id, undefined))
+  }
+
+  async #repeat(
+    definition: SagaDefinition<unknown>,
+    id: string,
+    until: number,
+    state: Running<unknown>,
+    context: CommandContext,
+  ): Promise<void> {
+    const steps = stepContexts(context, definition.name, id, undefined)
+    for (const step of definition.steps.slice(0, until)) await step.do(state.input, steps(step.name))
   }
 
   async #undo(

@@ -150,6 +150,29 @@ describe('a lease', () => {
     expect(await rows.takeLapsed('b', 1, 1)).toEqual([])
   })
 
+  it.each([
+    ['that a step has outlasted is doubted after that step and each one up to the commit point', 0, 2],
+    ['that was renewed during a long step is not', 10_000, 0],
+  ])('%s', async (_, renewedAfter, more) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const reads = async (stepMs: number) => {
+      const { process, store } = world()
+      const { readStream } = store
+      let count = 0
+      store.readStream = (...asked) => {
+        count++
+        return readStream(...asked)
+      }
+      const two = async () => {
+        if (renewedAfter > 0) await vi.advanceTimersByTimeAsync(stepMs)
+        else vi.setSystemTime(Date.now() + stepMs)
+      }
+      await process('a', { two }).run()
+      return count
+    }
+    expect((await reads(60_000)) - (await reads(30_000))).toBe(more)
+  })
+
   it('that can’t be renewed doesn’t stop the saga', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { process, rows, eventsOf } = world()

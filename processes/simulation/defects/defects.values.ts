@@ -62,14 +62,7 @@ export const defects: readonly Defect[] = [
     commands: ['deleteProject', 'transferOwnership', 'restoreProject'],
     about: 'ProjectDeletion',
     what: 'The quota is released for the owner that was read, not for the present one.',
-    changes: [
-      {
-        file: projectSaga,
-        from: 'for (const owner of new Set([ownerId, present])) {',
-        to: 'for (const owner of [ownerId]) {',
-      },
-      { file: projectSaga, from: '          await settleQuota(bus, projectId, ownerId, context)\n', to: '' },
-    ],
+    changes: [{ file: projectSaga, from: '          await settleQuota(bus, projectId, ownerId, context)\n', to: '' }],
   },
   {
     name: 'project_restoration',
@@ -212,13 +205,31 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: 'infra/platform/eventing/saga.ts',
-        from: '        if (!(await this.#store.lease(rowOf(definition, id, context), this.#owner, leaseMs))) throw error\n',
-        to: '',
+        from: '        if (!(await this.#store.lease(rowOf(definition, id, context), this.#owner, leaseMs))) {\n',
+        to: '        if (Date.now() < 0) {\n',
       },
       {
         file: 'infra/platform/eventing/saga.ts',
-        from: "        if (undoing.state.kind === 'undoing') return this.#undo(",
+        from: '        if (undoing.events.length > 0) return this.#undo(',
         to: '        if (undoing.state.kind !== undefined) return this.#undo(',
+      },
+    ],
+  },
+  {
+    name: 'undone_meanwhile',
+    commands: ['createVersion', 'addVersionFiles', 'deleteVersion', 'deleteProject', 'createProject', 'editProject'],
+    about: 'a saga that two processes run, as it was',
+    what: 'What a process does after another one has undone its saga stays.',
+    changes: [
+      {
+        file: 'infra/platform/eventing/saga.ts',
+        from: "    if (state.kind === 'finished') return this.#settle(",
+        to: '    if (state.kind !== undefined) return this.#settle(',
+      },
+      {
+        file: 'infra/platform/eventing/saga.ts',
+        from: '      if (index <= commitPoint && this.#hasStoodStill(definition, id)) {',
+        to: '      if (index <= commitPoint && Date.now() < 0) {',
       },
     ],
   },
