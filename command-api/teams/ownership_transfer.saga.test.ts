@@ -157,6 +157,17 @@ describe('what others do during a transfer', () => {
     expect(story.events).toEqual([claimed(to), changed('Transferred'), released(to), claimed(to), released(from)])
   })
 
+  it('counts it for the former owner no longer, although it was counted for them again since', async () => {
+    const story = await runAfter(transfer(), {
+      after: 'ProjectQuotaReleased',
+      async run({ deps, context }) {
+        const found = await findOwned(deps.filled, projectId)
+        await found?.owner.claim(projectId, from, true, context)
+      },
+    })
+    expect(story.events.slice(-3)).toEqual([released(from), claimed(from), released(from)])
+  })
+
   it('is never undone by one that is carried on later', async () => {
     const story = await runAfter(transfer(), {
       after: 'ProjectQuotaClaimed',

@@ -15,7 +15,8 @@ import {
   type Story,
 } from '../../testing/memory_side.fixture.ts'
 import { teamId } from '../../testing/team_people.ts'
-import { projectStream, slugStream } from '../catalogue_streams.ts'
+import { projectQuotaStream, projectStream, slugStream } from '../catalogue_streams.ts'
+import { projectQuotaDecider } from '../project_creation/project_quota.decider.ts'
 import { type ProjectChanges, type ProjectCommand, projectDecider } from './project.decider.ts'
 import {
   heldSlug,
@@ -233,6 +234,15 @@ describe('a deletion, whole or carried on after a crash at any point,', () => {
       log.stream(projectEvents, projectId)('ProjectCreated', born)
     }
     expect((await everyWay(deletion(given, { previous: undefined }))).events).toContainEqual(quota('Released'))
+  })
+
+  it('counts the project no longer, although it was counted again since it broke off', async () => {
+    const claim = { type: 'ClaimProjectQuota' as const, projectId, limit: undefined }
+    const story = await runAfter(deletion(published), {
+      after: 'ProjectQuotaReleased',
+      run: (others) => others.tell(projectQuotaDecider, projectQuotaStream(owner), claim),
+    })
+    expect(story.events).toEqual([deleted(), quota('Released'), quota('Claimed'), quota('Released')])
   })
 
   it('gives way to anything that was done with the project since it broke off', async () => {
