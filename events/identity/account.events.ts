@@ -90,7 +90,14 @@ export const accountCreationEvents = defineSagaEvents(
 export const accountEditEvents = defineSagaEvents(
   'identity.account_edit',
   'AccountEdit',
-  z.object({ accountId: id, username: z.string().nullable(), role: role.nullable(), edit: z.unknown() }),
+  z.object({
+    accountId: id,
+    username: z.string().nullable(),
+    role: role.nullable(),
+    edit: z.unknown(),
+    /** The revision that the request named in `If-Match`. Absent if it named none. */
+    ifRevision: z.int().optional(),
+  }),
 )
 
 /** `changeId` names the new hash, which waits in the operational database and is part of no event. */

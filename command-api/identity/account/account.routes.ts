@@ -1,6 +1,5 @@
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
-import { requireRevision } from '@adit/platform/http/errors.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -37,16 +36,15 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
   }
 
   const edit = async ({ params, body, viewer, request }: InputOf<typeof editAccount>) => {
-    const { account, revision } = await accountToChange(bus, params.id, viewer)
+    const { account } = await accountToChange(bus, params.id, viewer)
     const { accountId } = account
     const changes = changesOf(body, viewer)
     const command = { type: 'EditAccount' as const, changes }
     const username = changes.username === account.username ? null : (changes.username ?? null)
     const role = changes.role ?? null
     if (username === null && role === null) return tell(accountId, command, viewer, request)
-    requireRevision(request, revision)
     accountDecider.decide(command, account) // refuses before anything is claimed
-    const input = { accountId, username, role, edit: command }
+    const input = { accountId, username, role, edit: command, ifRevision: request.ifMatch }
     await sagas.run(accountEdit, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, accountId) })
   }

@@ -39,11 +39,11 @@ const manyNames: Given = (log, engines) => {
   }
 }
 
-const edit = (changes: AccountChanges, given: Given = person): SagaCase<AccountEdit> => ({
+const edit = (changes: AccountChanges, given: Given = person, ifRevision?: number): SagaCase<AccountEdit> => ({
   ...{ saga: accountEditSaga, id: 'EDIT0001' },
   input: {
     ...{ accountId, username: changes.username ?? null, role: changes.role ?? null },
-    edit: { type: 'EditAccount', changes },
+    ...{ edit: { type: 'EditAccount', changes }, ifRevision },
   },
   given: (log, engines) => void given(log, engines),
 })
@@ -98,6 +98,18 @@ describe('an edit of an account, whole or carried on after a crash at any point,
       ...[...name('Claimed', 'eve'), seat('Left'), seat('Taken')],
       ...name('Released', 'eve').reverse(),
     ])
+  })
+
+  it('of another revision than the one that the request named is refused', async () => {
+    const { refused, events } = await everyWay(edit({ username: 'eve' }, person, 7))
+    expect(refused).toBe('revision_mismatch')
+    expect(events).toEqual([...name('Claimed', 'eve'), ...name('Released', 'eve').reverse()])
+  })
+
+  it('of the revision that the request named moves that revision', async () => {
+    const { refused, events } = await everyWay(edit({ username: 'eve' }, person, 0))
+    expect(refused).toBe(undefined)
+    expect(events.at(-1)).toEqual(renamed)
   })
 
   it('that is refused leaves seats alone when it changes no role', async () => {
@@ -158,11 +170,12 @@ describe('what was acknowledged since an edit broke off', () => {
   const tell = (others: Others, changes: AccountChanges) =>
     others.tell(accountDecider, accountStream(accountId), { type: 'EditAccount', changes })
 
-  it.each<[string, AccountChanges, string | undefined]>([
-    ['another name', { username: 'zoe' }, 'overtaken'],
-    ['something else', { badges: 4 }, undefined],
-  ])('is not undone by it: %s', async (_, changes, refused) => {
-    const story = await runAfter(edit({ username: 'eve' }), {
+  it.each<[string, AccountChanges, number | undefined, string | undefined]>([
+    ['another name', { username: 'zoe' }, undefined, 'overtaken'],
+    ['something else', { badges: 4 }, undefined, undefined],
+    ['anything, if the request named a revision', { badges: 4 }, 0, 'overtaken'],
+  ])('is not undone by it: %s', async (_, changes, ifRevision, refused) => {
+    const story = await runAfter(edit({ username: 'eve' }, person, ifRevision), {
       after: 'SkeletonClaimed',
       run: (others) => tell(others, changes),
     })

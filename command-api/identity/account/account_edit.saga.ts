@@ -48,11 +48,12 @@ export function accountEditSaga(deps: IdentityDeps): SagaDefinition<AccountEdit>
       },
       {
         name: 'account',
-        async do({ accountId, edit }, context) {
+        async do({ accountId, edit, ifRevision }, context) {
           const stream = accountStream(accountId)
           const command = { ...edit, saga: context.causationId }
-          const overtakenBy = sameChange
-          await bus.execute({ decider: accountDecider, stream, root: accountId, command, context, overtakenBy })
+          const overtakenBy = ifRevision === undefined ? sameChange : () => true
+          const given = { ...(ifRevision !== undefined && { ifRevision }), overtakenBy }
+          await bus.execute({ decider: accountDecider, stream, root: accountId, command, context, ...given })
         },
       },
       {

@@ -140,7 +140,7 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: 'command-api/identity/account/account_edit.saga.ts',
-        from: 'const overtakenBy = sameChange',
+        from: 'const overtakenBy = ifRevision === undefined ? sameChange : () => true',
         to: 'const overtakenBy = () => false',
       },
     ],
