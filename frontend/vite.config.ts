@@ -91,17 +91,41 @@ const api = process.env.ADIT_API ?? 'http://127.0.0.1:4000'
 const proxied = ['/v2', '/v3', '/_internal', '/admin-api', '/data', '/docs']
 const proxy = Object.fromEntries(proxied.map((path) => [`^${path}(/|$)`, { target: api, changeOrigin: false }]))
 
-export default defineConfig(({ command }) => ({
+/** Pages behind sign-in and what only a browser can do: the server renders their frame, and not what they are made of. */
+const browserOnly =
+  /[\\/]frontend[\\/]src[\\/](?:app[\\/](?:AdminApp|DashboardApp|ModerationApp|specimens[\\/]SpecimensPage)|\w+[\\/](?:creator|staff)[\\/].*(?:Page|List|Show))\.tsx$/
+
+/** On the server, parts that only browsers show are empty, and with them all that they import. */
+function leaveOutBrowserOnly(): Plugin {
+  return {
+    name: 'adit:browser-only',
+    enforce: 'pre',
+    load(id) {
+      if (!browserOnly.test(id)) return null
+      const name = id.replace(/^.*[\\/]/, '').replace('.tsx', '')
+      return { code: `export const ${name} = () => null`, moduleType: 'js' }
+    },
+  }
+}
+
+/** `vite build --ssr`: one program for the pages process, with every library in it, as the aliases say. */
+const server = {
+  ssr: true,
+  outDir: 'dist-server',
+  copyPublicDir: false,
+  rolldownOptions: { input: 'src/server.tsx', output: { entryFileNames: 'server.js', codeSplitting: false } },
+}
+
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
     formatjs({ ast: command === 'build', flatten: false }),
     compiledMessages(),
     lightRouter(),
-    preloadFont(),
-    buildId(build),
-    apiReader(),
+    ...(isSsrBuild ? [leaveOutBrowserOnly()] : [preloadFont(), buildId(build), apiReader()]),
   ],
+  ssr: { noExternal: true },
   define: { __BUILD_ID__: JSON.stringify(build) },
   resolve: {
     alias: command === 'build' ? lighterParts : [],
@@ -109,35 +133,37 @@ export default defineConfig(({ command }) => ({
   },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', port: 4173, proxy },
-  build: {
-    outDir: 'dist',
-    manifest: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // Reading `React.Component` does nothing but that, so a class of a library that nobody uses can go.
-      treeshake: { propertyReadSideEffects: false },
-      output: {
-        codeSplitting: {
-          // What the first page needs lies in two files: one that only an upgrade of a library changes, and ours.
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'shell', tags: ['$initial'], test: /(?<!main)\.tsx?$/, priority: 1 },
-            // The parts around every page that follow a moment later.
-            {
-              name: 'frame',
-              test: /[\\/]src[\\/](?:app[\\/](?:Footer|BottomBar|ThemeMenu)|catalogue[\\/]public[\\/]home[\\/]RecentProjects)\./,
-              priority: 1,
+  build: isSsrBuild
+    ? server
+    : {
+        outDir: 'dist',
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          // Reading `React.Component` does nothing but that, so a class of a library that nobody uses can go.
+          treeshake: { propertyReadSideEffects: false },
+          output: {
+            codeSplitting: {
+              // What the first page needs lies in two files: one that only an upgrade of a library changes, and ours.
+              groups: [
+                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+                { name: 'shell', tags: ['$initial'], test: /(?<!main)\.tsx?$/, priority: 1 },
+                // The parts around every page that follow a moment later.
+                {
+                  name: 'frame',
+                  test: /[\\/]src[\\/](?:app[\\/](?:Footer|BottomBar|ThemeMenu)|catalogue[\\/]public[\\/]home[\\/]RecentProjects)\./,
+                  priority: 1,
+                },
+                // The faces of all rooms and what they name at once.
+                { name: 'rooms', test: roomFaces, priority: 1 },
+                // What the lists of the dashboard and of staff share; what only staff need stays out of it.
+                { name: 'admin', test: adminParts, minShareCount: 8, priority: 1 },
+                // What four pages or more share comes at once: on a slow line each file more is a round trip more.
+                { name: 'common', test: commonParts, minShareCount: 4 },
+              ],
             },
-            // The faces of all rooms and what they name at once.
-            { name: 'rooms', test: roomFaces, priority: 1 },
-            // What the lists of the dashboard and of staff share; what only staff need stays out of it.
-            { name: 'admin', test: adminParts, minShareCount: 8, priority: 1 },
-            // What four pages or more share comes at once: on a slow line each file more is a round trip more.
-            { name: 'common', test: commonParts, minShareCount: 4 },
-          ],
+          },
         },
       },
-    },
-  },
 }))

@@ -1,17 +1,16 @@
 import './theme/index.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { queryClient } from './api/apiQuery.ts'
-import { followToken } from './api/sessionToken.ts'
+import { followToken, getToken } from './api/sessionToken.ts'
 import { takeUpSession } from './api/signIn.ts'
-import { App } from './app/App.tsx'
-import { AppRouter } from './app/AppRouter.tsx'
+import type { Served } from './api/storage/served.ts'
 import { watchBuild } from './app/newBuild.ts'
+import { type PageData, pageDataId, takeAnswers } from './app/pageData.ts'
 import { preloadPage } from './app/preloadPage.ts'
-import { IntlRoot } from './intl/IntlRoot.tsx'
-import { startLanguage } from './intl/language.ts'
+import { Root } from './app/Root.tsx'
+import { language, startLanguage } from './intl/language.ts'
 import { startTheme } from './theme/theme.ts'
+import { loadParts } from './ui/lazyNamed.ts'
 import { createNavigation } from './ui/navigation.ts'
 import { watchTyping } from './ui/typedText.ts'
 
@@ -19,21 +18,32 @@ watchTyping()
 startTheme()
 followToken(() => void takeUpSession())
 watchBuild()
-preloadPage(location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
+const text = document.getElementById(pageDataId)?.textContent
 
-await startLanguage()
+if (text) await hydrate(root, JSON.parse(text))
+else await start(root)
 
-createRoot(root).render(
-  <StrictMode>
-    <IntlRoot>
-      <QueryClientProvider client={queryClient}>
-        <AppRouter navigation={createNavigation()}>
-          <App />
-        </AppRouter>
-      </QueryClientProvider>
-    </IntlRoot>
-  </StrictMode>,
-)
+async function start(element: HTMLElement): Promise<void> {
+  preloadPage(location.pathname)
+  await startLanguage()
+  createRoot(element).render(<Root served={null} queryClient={queryClient} navigation={createNavigation()} />)
+}
+
+/** Takes over the page as the server rendered it. */
+async function hydrate(element: HTMLElement, page: PageData): Promise<void> {
+  const { now, host, own, theme, cosmetics } = page
+  const token = own ? getToken() : null
+  takeAnswers(queryClient, page, own || getToken() === null ? Date.now() : 0)
+  // What the server could not read is asked for again only later: the page shows the error as it is.
+  const { queries = {} } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ queries: { ...queries, retryOnMount: false } })
+  await Promise.all([startLanguage(page.locale), loadParts(page.parts)])
+  const served: Served = { now, host, theme, cosmetics, token, language: language.get() }
+  const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />
+  hydrateRoot(element, first)
+  // Parts are taken over one after the other, each when nothing is more urgent.
+  setTimeout(() => queryClient.setDefaultOptions({ queries }), 3_000)
+}

@@ -7,7 +7,7 @@ import type { FindMoved } from '@adit/platform/http/moved.ts'
 import { drain, type RunningServer, type ServeOptions, serve } from '@adit/platform/http/server.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
-import Koa, { type Context } from 'koa'
+import Koa, { type Context, type Middleware } from 'koa'
 import compose from 'koa-compose'
 import { anyOrigin } from './any_origin.ts'
 import { api } from './api.ts'
@@ -24,7 +24,7 @@ import { pages } from './pages.ts'
 import { MemoryRateLimitStore, type RateLimitStore } from './rate_limit.ts'
 import { RatePolicy } from './rate_policy.ts'
 import { inert, type SecurityOptions, securityHeaders } from './security.ts'
-import type { GatewayState } from './state.ts'
+import type { GatewayMiddleware, GatewayState } from './state.ts'
 import { under } from './under.ts'
 
 export interface GatewayOptions {
@@ -42,6 +42,8 @@ export interface GatewayOptions {
   headFor?: HeadFor
   /** Hosts whose pictures the pages show directly in descriptions. */
   directHosts?: readonly string[]
+  /** Renders pages. Without it, or while it is away, the browser renders them. */
+  render?: Upstream
   /** Redirects pages under former slugs and names with 301. */
   findMoved?: FindMoved
   /** What `GET /` answers to programs, and the answer of `GET /build`. */
@@ -92,7 +94,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(api({ contracts, sides, policy }))
   if (findMoved) app.use(movedPages(findMoved))
   app.use(assets(frontend))
-  app.use(pages({ folder: frontend, headFor, directHosts, security, log }))
+  const shell = pages({ folder: frontend, headFor, directHosts, security, log })
+  app.use(options.render ? withFallback(to(options.render), shell, log) : shell)
   app.on('error', logBrokenAnswer(log))
 
   return {
@@ -108,6 +111,21 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
       return { ...running, close }
     },
+  }
+}
+
+/** What answers if the first can't. */
+function withFallback(first: Middleware, second: GatewayMiddleware, log: Log): GatewayMiddleware {
+  return async (context, next) => {
+    const { method, state } = context
+    if (method !== 'GET' && method !== 'HEAD') return second(context, next)
+    state.to = 'pages'
+    try {
+      await first(context, next)
+    } catch (error) {
+      log.error({ err: error }, 'a page could not be rendered')
+      await second(context, next)
+    }
   }
 }
 

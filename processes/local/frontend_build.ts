@@ -17,7 +17,10 @@ export async function builtFrontend(say: (line: string) => void): Promise<string
   const wanted = await fingerprint()
   if (readText(stamp) === wanted) return folder
   say('Building the pages ...')
-  await run(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'])
+  const vite = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error']
+  // Both have the same id, so that neither is used with another build of the other.
+  const env = { ...process.env, BUILD_ID: process.env.BUILD_ID ?? Date.now().toString(36) }
+  await Promise.all([run(process.execPath, vite, env), run(process.execPath, [...vite, '--ssr'], env)])
   writeFileSync(stamp, wanted)
   return folder
 }
@@ -44,9 +47,9 @@ function readText(file: string): string | undefined {
   }
 }
 
-function run(command: string, args: string[]): Promise<void> {
+function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: frontend, stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(command, args, { cwd: frontend, env, stdio: ['ignore', 'ignore', 'inherit'] })
     child.once('error', reject)
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`building the pages failed (${code})`))))
   })

@@ -14,6 +14,7 @@ import { projectCounts } from '@adit/projectors/catalogue/search/project_count.t
 import { IndexerLoop } from '@adit/projectors/catalogue/search/search_loop.ts'
 import type { DownloadRecorder } from '@adit/projectors/kit/download_recorder.port.ts'
 import { fileLookUp } from '@adit/query-api/catalogue/file/file_at_address.queries.ts'
+import Koa from 'koa'
 import { allContracts } from '../api_description.ts'
 import { openCommands } from '../commands.ts'
 import { readerPages } from '../docs/reader_pages.ts'
@@ -25,6 +26,8 @@ import { SharedRateLimitStore } from '../gateway/shared_rate_limits.ts'
 import { markdownSources } from '../markdown_sources.ts'
 import { installDatabases, releaseLeases } from '../ops.ts'
 import { pageHeads } from '../page_heads.ts'
+import { localReader } from '../pages/page_reader.ts'
+import { renderedPages } from '../pages/rendered_pages.ts'
 import { answers } from '../pools.ts'
 import { recorderOf, startEventProjections, startLogProjections } from '../projections.ts'
 import { openQueries } from '../queries.ts'
@@ -127,6 +130,17 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const worker = command.startWorker(log)
   const onLimitError = (error: unknown) => log.warn({ err: error }, 'sharing counts of requests failed; retrying')
   const rateLimits = new SharedRateLimitStore({ pool: ops, onError: onLimitError })
+  const headFor = pageHeads(querySide.read, () => origin)
+  const render = new Koa().use(
+    renderedPages({
+      folder: frontend,
+      read: localReader(querySide.read, shared.authenticate),
+      headFor,
+      origin: () => origin,
+      security: { sources: markdownSources },
+      log,
+    }),
+  )
   const gateway = createGateway({
     contracts: allContracts,
     query: querySide.app,
@@ -135,7 +149,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     files,
     ownPages: readerPages(() => origin, frontend),
     frontend,
-    headFor: pageHeads(querySide.read, () => origin),
+    headFor,
+    render,
     mounts: {
       '/_internal/image': createImageProxy({ log, rateLimits }),
       ...(contentNetwork && { [batchPath]: files }),

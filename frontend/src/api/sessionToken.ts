@@ -11,7 +11,7 @@ function stored(): string | null {
   return value?.startsWith(prefix) ? value : null
 }
 
-const store = createStore(stored())
+const store = createStore(stored(), ({ token }) => token)
 
 /** `ended`: the session went while its user was shown, and not by a sign-out here. `put off`: they look at the page as it was. */
 type End = 'none' | 'ended' | 'put off'

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotFoundPage } from './kit/NotFoundPage.tsx'
+import { notFound } from './kit/page.ts'
 import type { Room } from './kit/room.ts'
 
 const AdminApp = lazyNamed(() => import('./AdminApp.tsx'), 'AdminApp')
@@ -17,6 +18,6 @@ export function pagesOf(rooms: readonly Room[]): RouteObject[] {
     { path: '/moderation/*', element: <ModerationApp /> },
     { path: '/admin/*', element: <AdminApp /> },
     { path: '/_gallery', element: <SpecimensPage /> },
-    { path: '*', element: <NotFoundPage /> },
+    { path: '*', element: <NotFoundPage />, handle: notFound },
   ]
 }

@@ -2,13 +2,16 @@ import { LayoutDashboard, Package, ShieldUser } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineMessages } from 'react-intl'
 import type { RouteObject } from 'react-router'
+import { notFound } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { UserRoute } from '../identity/public/user/UserRoute.tsx'
+import { userPage } from '../identity/public/user/user.page.ts'
 import { userBadges, userFacts, userSections } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { projectVerbs } from './creator/dashboard/projectVerbs.ts'
 import { OfType } from './creator/OfType.tsx'
 import { typeSegments } from './projectAddress.ts'
+import { projectPage, versionPage } from './public/project/project.page.ts'
 import { userProjectAddresses } from './public/user/userProjects.ts'
 import { fileWarningsKind } from './public/version/fileWarningsKind.ts'
 import { gameVersionVerbs } from './staff/gameVersionVerbs.ts'
@@ -45,13 +48,14 @@ function ofProject(path: string, page: ReactNode): RouteObject {
 export const projectPages: RouteObject[] = typeSegments.map((segment) => ({
   path: `/${segment}/:id`,
   element: <ProjectPage segment={segment} />,
+  handle: projectPage(segment),
   children: [
     { index: true, element: <DescriptionTab /> },
     { path: 'gallery', element: <GalleryTab /> },
     { path: 'changelog', element: <ChangelogTab /> },
     { path: 'versions', element: <VersionsTab /> },
-    { path: 'version/:version', element: <VersionPage /> },
-    { path: '*', element: <MissingTab /> },
+    { path: 'version/:version', element: <VersionPage />, handle: versionPage },
+    { path: '*', element: <MissingTab />, handle: notFound },
   ],
 }))
 
@@ -66,7 +70,7 @@ export const catalogueRoom: Room = {
     ofProject('version-new', <NewVersionPage />),
     ofProject('version/:version/edit', <EditVersionPage />),
     ...projectPages,
-    ...userProjectAddresses.map((part) => ({ path: `/user/:id/${part}`, element: <UserRoute /> })),
+    ...userProjectAddresses.map((part) => ({ path: `/user/:id/${part}`, element: <UserRoute />, handle: userPage })),
   ],
   dashboard: [{ resource: 'projects', text: texts.projects, icon: Package, list: ProjectsList, first: true }],
   dashboardVerbs: projectVerbs,

@@ -5,6 +5,7 @@ import { sessionEndDialog } from '../app/kit/frameSlots.ts'
 import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { UserRoute } from './public/user/UserRoute.tsx'
+import { userPage } from './public/user/user.page.ts'
 import { staffTokenVerbs } from './staff/staffTokenVerbs.ts'
 
 const SignInPage = lazyNamed(() => import('./public/SignInPage.tsx'), 'SignInPage')
@@ -34,7 +35,7 @@ export const identityRoom: Room = {
     { path: '/auth/sign-up', element: <SignUpPage /> },
     { path: '/auth/welcome', element: <WelcomePage /> },
     { path: '/settings', element: <Navigate to="/settings/profile" replace /> },
-    { path: '/user/:id', element: <UserRoute /> },
+    { path: '/user/:id', element: <UserRoute />, handle: userPage },
   ],
   menu: [
     {

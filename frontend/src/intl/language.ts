@@ -26,7 +26,10 @@ export type Language = {
   automatic: boolean
 }
 
-export const language = createStore<Language>({ locale: defaultLocale, messages: {}, automatic: true })
+export const language = createStore<Language>(
+  { locale: defaultLocale, messages: {}, automatic: true },
+  (page) => page.language,
+)
 
 /** Set when the reader chooses on a page whose address forces a language: from then on the choice counts. */
 let chosenHere = false
@@ -36,20 +39,33 @@ function selected(): string {
   return selectLocale({ hl, saved: readCookie(cookie), browser: navigator.languages }, offeredLocales)
 }
 
+/** The messages of an offered locale; none for the default one, whose words are in the code. */
+export async function messagesOf(locale: string): Promise<Messages> {
+  return (await fileOf(locale)?.()) ?? {}
+}
+
 async function show(locale: string): Promise<void> {
-  const messages = (await fileOf(locale)?.()) ?? {}
+  const messages = await messagesOf(locale)
   if (selected() !== locale) return
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
   language.set({ locale, messages, automatic: readCookie(cookie) === null })
 }
 
-/** Loads the language to begin with; when that fails, the page starts in the default one. */
-export async function startLanguage(): Promise<void> {
+/**
+ * Loads the language to begin with: that of the page as the server rendered it, or the reader's. When that fails, the page starts in the
+ * default one.
+ */
+export async function startLanguage(rendered?: string): Promise<void> {
   addEventListener('languagechange', () => {
     if (language.get().automatic) show(selected()).catch(console.error)
   })
-  await show(selected()).catch((error: unknown) => console.error('An error occurred:', error))
+  const first = rendered === undefined ? show(selected()) : take(rendered)
+  await first.catch((error: unknown) => console.error('An error occurred:', error))
+}
+
+async function take(locale: string): Promise<void> {
+  language.set({ locale, messages: await messagesOf(locale), automatic: readCookie(cookie) === null })
 }
 
 /**

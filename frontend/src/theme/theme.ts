@@ -1,23 +1,20 @@
 import { readCookie, writeCookie, year } from '../api/storage/cookie.ts'
 import { cosmetics } from '../api/storage/cosmetics.ts'
 import { createStore, useStore } from '../api/storage/store.ts'
-import { resolveTheme, type Theme, type ThemePreference, themePreferences } from './theme.values.ts'
+import { preferenceOf, resolveTheme, type Theme, type ThemePreference } from './theme.values.ts'
 
 const cookie = 'color-mode'
 
-function stored(): ThemePreference {
-  const value = readCookie(cookie)
-  return themePreferences.find((known) => known === value) ?? 'dark'
-}
-
-const preference = createStore<ThemePreference>(stored())
+const preference = createStore<ThemePreference>(preferenceOf(readCookie(cookie)), (page) => page.theme)
 const prefersLight = globalThis.matchMedia?.('(prefers-color-scheme: light)')
 
 function current(): Theme {
   return resolveTheme(preference.get(), cosmetics.get().preferredDarkTheme, prefersLight?.matches ?? false)
 }
 
-const shown = createStore<Theme>(current())
+const shown = createStore<Theme>(current(), (page) =>
+  resolveTheme(page.theme, page.cosmetics.preferredDarkTheme, false),
+)
 
 function apply(): void {
   shown.set(current())

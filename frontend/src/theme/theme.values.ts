@@ -11,3 +11,8 @@ export function resolveTheme(preference: string | null, preferredDark: string, p
   if (preference === 'system') return prefersLight ? 'light' : dark
   return themes.find((theme) => theme === preference) ?? 'dark'
 }
+
+/** The preference that a cookie holds; dark without one. */
+export function preferenceOf(cookie: string | null): ThemePreference {
+  return themePreferences.find((known) => known === cookie) ?? 'dark'
+}

@@ -13,7 +13,11 @@ function follow(listener: () => void): () => void {
 
 /** Tells that the device has no network; what is on screen stays. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(follow, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  )
   if (online) return null
   return (
     <Banner tone="warning">

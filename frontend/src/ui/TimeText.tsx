@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { use, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
+import { ServedContext } from '../api/storage/served.ts'
 import { formatRelative } from './format.ts'
 
 let minute = Math.floor(Date.now() / 60_000)
@@ -21,6 +22,18 @@ function follow(listener: () => void): () => void {
   }
 }
 
+const never = () => () => undefined
+const here = () => undefined
+
+/** Milliseconds since 1970, and the zone to show times in: UTC until the browser's own is known. */
+function useClock(): { now: number; timeZone: string | undefined } {
+  const served = use(ServedContext)
+  const then = () => (served ? Math.floor(served.now / 60_000) : minute)
+  const at = useSyncExternalStore(follow, () => minute, then)
+  const timeZone = useSyncExternalStore(never, here, () => (served ? 'UTC' : undefined))
+  return { now: timeZone === undefined ? Math.max(Date.now(), at * 60_000) : (served?.now ?? 0), timeZone }
+}
+
 type Props = {
   /** ISO 8601. */
   at: string
@@ -31,16 +44,17 @@ type Props = {
 /** A moment, relative to now, with the exact time when pointed at. */
 export function TimeText({ at, show = 'relative' }: Props) {
   const intl = useIntl()
-  useSyncExternalStore(follow, () => minute)
+  const { now, timeZone } = useClock()
   const moment = new Date(at)
   if (Number.isNaN(moment.getTime())) return null
-  const exact = intl.formatDate(moment, { dateStyle: 'long', timeStyle: 'short' })
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const exact = intl.formatDate(moment, { dateStyle: 'long', timeStyle: 'short', ...zone })
   const text =
     show === 'exact'
       ? exact
       : show === 'date'
-        ? intl.formatDate(moment, { dateStyle: 'medium' })
-        : formatRelative(intl, (moment.getTime() - Date.now()) / 1000)
+        ? intl.formatDate(moment, { dateStyle: 'medium', ...zone })
+        : formatRelative(intl, (moment.getTime() - now) / 1000)
   return (
     <time dateTime={at} title={exact} className="tabular">
       {text}

@@ -1,16 +1,40 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, use } from 'react'
+import { ServedContext } from '../api/storage/served.ts'
 import { isChunkError, recoverMissingPart } from './missingPart.ts'
+
+/** Loads each part of the program that comes apart, by its name, once the part that names it is there. */
+const parts = new Map<string, () => Promise<unknown>>()
 
 /**
  * `React.lazy` for a named export, with `preload` to fetch the chunk before it is shown. If the chunk can't be fetched, what is on the page
- * stays, and its place stays empty until the page is reloaded.
+ * stays, and its place stays empty until the page is reloaded. Names are those of the files, each of one file alone.
  */
-export function lazyNamed<K extends string, P>(load: () => Promise<Record<K, ComponentType<P>>>, name: K) {
-  const component = lazy(async () => ({ default: (await load().catch(missing))[name] }))
-  const preload = () => {
-    load().catch(() => undefined) // Showing it tries again, and tells of the failure there.
+export function lazyNamed<K extends string, P extends object>(
+  load: () => Promise<Record<K, ComponentType<P>>>,
+  name: K,
+) {
+  let loaded: ComponentType<P> | undefined
+  const fetch = async () => {
+    loaded = (await load())[name]
+    return loaded
   }
-  return Object.assign(component, { preload })
+  const Waiting = lazy(async () => ({ default: await fetch().catch(missing) }))
+  parts.set(name, fetch)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, at the top of a module.
+  const Part = (props: P) => {
+    use(ServedContext)?.onPart?.(name)
+    // What is there already is shown at once, so that the page of the server is taken over in one go.
+    return createElement<P>(loaded ?? (Waiting as ComponentType<P>), props)
+  }
+  const preload = () => {
+    fetch().catch(() => undefined) // Showing it tries again, and tells of the failure there.
+  }
+  return Object.assign(Part, { preload })
+}
+
+/** Loads parts before they are first shown. A part may name later ones, so they come in the order in which they were shown. */
+export async function loadParts(names: readonly string[]): Promise<void> {
+  for (const name of names) await parts.get(name)?.()
 }
 
 function missing(error: unknown): Promise<never> {

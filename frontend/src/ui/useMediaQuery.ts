@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now: for parts whose code should not even be loaded elsewhere. Layout alone is CSS's. */
+/** Whether a media query holds now: for parts whose code should not even be loaded elsewhere. Layout alone is CSS's. On the server none does. */
 export function useMediaQuery(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {
@@ -10,5 +10,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(follow, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    follow,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { ServedContext } from '../api/storage/served.ts'
 import { offeredLocales } from '../intl/language.ts'
 import { defaultLocale } from '../intl/locale.values.ts'
 import { siteName } from './site.ts'
@@ -32,9 +33,11 @@ function replaceAlternates(links: { hreflang: string; href: string }[]): void {
  */
 export function usePageHead(title: string | null): void {
   const { pathname, search } = useLocation()
+  const whole = title === null || title === siteName ? title : `${title} - ${siteName}`
+  if (whole !== null) use(ServedContext)?.onTitle?.(whole)
   useEffect(() => {
-    if (title !== null) document.title = title === siteName ? siteName : `${title} - ${siteName}`
-  }, [title])
+    if (whole !== null) document.title = whole
+  }, [whole])
   useEffect(() => {
     replaceAlternates(alternateLinks(location.origin, pathname, search))
   }, [pathname, search])

@@ -37,10 +37,10 @@ export const defaultCosmetics: Cosmetics = {
   hideStagingBanner: false,
 }
 
-/** Reads the cookie over the defaults, so that an older cookie lacks nothing and unknown keys are dropped. */
-function load(): Cosmetics {
+/** What the cookie's text says over the defaults, so that an older cookie lacks nothing. */
+export function cosmeticsOf(text: string | null): Cosmetics {
   try {
-    const stored: Partial<Cosmetics> = JSON.parse(readCookie('cosmetics') ?? '{}')
+    const stored: Partial<Cosmetics> = JSON.parse(text ?? '{}')
     return {
       ...defaultCosmetics,
       ...stored,
@@ -51,7 +51,7 @@ function load(): Cosmetics {
   }
 }
 
-const store = createStore<Cosmetics>(load())
+const store = createStore<Cosmetics>(cosmeticsOf(readCookie('cosmetics')), (page) => page.cosmetics)
 
 export const cosmetics = {
   get: store.get,

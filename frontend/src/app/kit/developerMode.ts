@@ -10,7 +10,7 @@ function stored(): boolean {
   }
 }
 
-const store = createStore(stored())
+const store = createStore(stored(), () => false)
 
 function toggle(): boolean {
   store.set((on) => !on)

@@ -8,14 +8,13 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { pathOfHit } from '../list/searchHit.ts'
 import styles from './HomePage.module.css'
-
-const rows = 12
+import { recentInput, recentRows } from './recentInput.ts'
 
 function Rows() {
   const intl = useIntl()
-  const { data, error, refetch } = useApi('GET /v2/search', { query: { index: 'updated', limit: rows } })
+  const { data, error, refetch } = useApi('GET /v2/search', recentInput)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={rows} />
+  if (!data) return <SkeletonRows rows={recentRows} />
   return (
     <RowList label={intl.formatMessage({ id: 'home.recent', defaultMessage: 'Recently updated' })}>
       {data.hits.map((hit) => (

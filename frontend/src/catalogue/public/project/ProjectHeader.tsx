@@ -13,6 +13,7 @@ import { NumberText } from '../../../ui/NumberText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { useHydrated } from '../../../ui/useHydrated.ts'
 import { compatibilityOf } from '../../compatibility.ts'
 import { typeTexts } from '../../project.texts.ts'
 import { mainType } from '../../projectAddress.ts'
@@ -28,6 +29,8 @@ const DownloadsDialog = lazyNamed(() => import('./DownloadsDialog.tsx'), 'Downlo
 /** The project's own colour, where it can be told from the page. */
 function useTint(color: number | null): string | undefined {
   useTheme()
+  // The server doesn't know the page's own colour in the reader's theme.
+  if (!useHydrated()) return undefined
   const background = colorOf(getComputedStyle(document.documentElement).getPropertyValue('--bg'))
   return color === null || background === null ? undefined : tintOn(background, color)
 }

@@ -9,6 +9,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import type { ProjectListProps } from '../list/ProjectRows.tsx'
 import styles from './SearchPage.module.css'
+import { searchInput } from './searchInput.ts'
 import { facetsOf, type SearchState } from './searchState.ts'
 
 const NothingFound = lazyNamed(() => import('./NothingFound.tsx'), 'NothingFound')
@@ -25,16 +26,7 @@ type Props = {
 }
 
 export function useProjects(type: ProjectType | null, state: SearchState) {
-  const facets = facetsOf(state, type)
-  return useApiList('GET /v2/search', {
-    query: {
-      query: state.q || undefined,
-      index: state.sort,
-      offset: (state.page - 1) * state.limit,
-      limit: state.limit,
-      facets: facets.length > 0 ? facets : undefined,
-    },
-  })
+  return useApiList('GET /v2/search', searchInput(type, state))
 }
 
 /** The list that a search finds, with all its states. */

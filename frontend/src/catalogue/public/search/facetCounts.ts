@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery, useApiList } from '../../../api/apiQuery.ts'
 import type { ResponseOf } from '../../../api/client.ts'
 import type { ProjectType } from '../../../api/routes.ts'
-import { type FacetName, facetsOf, type SearchState } from './searchState.ts'
+import { facetInput } from './searchInput.ts'
+import type { FacetName, SearchState } from './searchState.ts'
 
 type Counted = ResponseOf<'GET /_internal/search/facets'>
 
@@ -21,19 +22,15 @@ const lists = {
 
 /** What each choice beside the list would find. Without an answer there are no counts, and the list still works. */
 export function useFacetCounts(type: ProjectType, state: SearchState): FacetCounts {
-  const all = useApiList('GET /_internal/search/facets', { query: filterOf(type, state) })
+  const all = useApiList('GET /_internal/search/facets', facetInput(type, state))
   // Licenses are alternatives, but a count adds to what is chosen: so theirs are made without the chosen ones.
   const { license } = state.facets
   const free = { ...state, facets: { ...state.facets, license: { ...license, include: [] } } }
   const others = useQuery({
-    ...apiQuery('GET /_internal/search/facets', { query: filterOf(type, free) }),
+    ...apiQuery('GET /_internal/search/facets', facetInput(type, free)),
     enabled: license.include.length > 0,
   })
   return countsOf(all.data, license.include.length > 0 ? others.data : all.data)
-}
-
-function filterOf(type: ProjectType, state: SearchState) {
-  return { query: state.q || undefined, facets: facetsOf(state, type) }
 }
 
 function countsOf(all: Counted | undefined, forLicenses: Counted | undefined): FacetCounts {

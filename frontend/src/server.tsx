@@ -1,0 +1,157 @@
+// What renders pages on the server. Built by `vite build --ssr`; the pages process imports it.
+import { Writable } from 'node:stream'
+import type { PageRequest, ReadAddress, RenderedPage } from '@adit/platform/http/page_renderer.ts'
+import type { Query as CachedQuery, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type Location, matchRoutes } from 'react-router'
+import { ApiError, errorOfAnswer, toApiError } from './api/apiError.ts'
+import { createQueryClient, keyOf } from './api/apiQuery.ts'
+import { addressOf, type Query } from './api/routeAddress.ts'
+import { cosmeticsOf } from './api/storage/cosmetics.ts'
+import type { Served } from './api/storage/served.ts'
+import { PageMoved, type PublicPage, type Read } from './app/kit/page.ts'
+import { answersIn, type PageData } from './app/pageData.ts'
+import { pagesOf } from './app/pagesOf.tsx'
+import { Root } from './app/Root.tsx'
+import { rooms } from './app/rooms.ts'
+import { starts } from './app/starts.ts'
+import { messagesOf, offeredLocales } from './intl/language.ts'
+import { directionOf } from './intl/locale.values.ts'
+import { selectLocale } from './intl/selectLocale.ts'
+import { preferenceOf, resolveTheme } from './theme/theme.values.ts'
+import type { Navigation } from './ui/navigation.ts'
+
+/** The build of the browser's files that take these pages over. */
+export const buildId = __BUILD_ID__
+
+const routes = [...starts.flatMap(({ pages = [] }) => pages), ...pagesOf(rooms)]
+
+/** What follows from one read is asked for after it, so a page may take several rounds: a version's dependencies, then their projects. */
+const mostRounds = 5
+
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+  const url = new URL(request.path, `http://${request.host}`)
+  const matches = matchRoutes(routes, url) ?? []
+  const pages = matches.map(({ route }) => (route.handle ?? {}) as PublicPage) // Only pages are put there.
+  const queryClient = createQueryClient()
+  // What could not be read is shown as that, not as still loading.
+  queryClient.setDefaultOptions({ queries: { retryOnMount: false } })
+  const answer = (queryKey: QueryKey) =>
+    queryClient.fetchQuery({ queryKey, retry: false, queryFn: () => answerOf(queryKey, request.read) })
+  const read: Read = (route, ...[input]) => answer(keyOf(route, input)) as never // It has the type that the contract promises.
+  const at = { params: matches.at(-1)?.params ?? {}, pathname: url.pathname, search: url.searchParams }
+  const outcome = await Promise.all(pages.map((page) => page.load?.(at, read))).then(
+    () => ({ status: Math.max(...pages.map(({ status = 200 }) => status), 200) }),
+    (error: unknown) => (error instanceof PageMoved ? error : { status: statusOf(error) }),
+  )
+  const locale = selectLocale(
+    { hl: url.searchParams.get('hl'), saved: request.cookies.locale ?? null, browser: request.languages },
+    offeredLocales,
+  )
+  const { now, host, token } = request
+  const theme = preferenceOf(request.cookies['color-mode'] ?? null)
+  const cosmetics = cosmeticsOf(request.cookies.cosmetics ?? null)
+  const shown = { parts: new Set<string>(), title: undefined as string | undefined, errors: new Set<unknown>() }
+  const served: Served = {
+    ...{ now, host, token, theme, cosmetics },
+    language: { locale, messages: await messagesOf(locale), automatic: !request.cookies.locale },
+    onPart: (name) => void shown.parts.add(name),
+    onTitle: (title) => void Object.assign(shown, { title }),
+  }
+  let html = ''
+  if (!('location' in outcome)) {
+    const page = <Root served={served} queryClient={queryClient} navigation={standing(url)} />
+    for (let round = 0; round < mostRounds; round++) {
+      shown.errors.clear()
+      html = await rendered(page, (error) => shown.errors.add(error))
+      const wanted = wantedIn(queryClient)
+      if (wanted.length === 0) break
+      await Promise.all(wanted.map((key) => answer(key).catch(() => undefined)))
+    }
+  }
+  const parts = [...shown.parts]
+  return {
+    status: outcome.status,
+    ...('location' in outcome && { location: outcome.location }),
+    locale,
+    direction: directionOf(locale),
+    theme: resolveTheme(theme, cosmetics.preferredDarkTheme, false),
+    title: shown.title,
+    html,
+    data: { now, host, locale, theme, cosmetics, parts, own: token !== null, ...answersIn(queryClient) } satisfies PageData,
+    parts,
+    errors: [...shown.errors],
+  }
+}
+
+/** What the page has shown as still loading. */
+function wantedIn(queryClient: QueryClient): QueryKey[] {
+  const waiting = queryClient.getQueryCache().findAll({ predicate: isWanted })
+  return waiting.map(({ queryKey }) => queryKey)
+}
+
+function isWanted({ queryKey, options, state }: CachedQuery): boolean {
+  const [route] = queryKey
+  // What an observer asked for, as the options that it built the query with.
+  const { enabled = true } = options as { enabled?: unknown }
+  return state.status === 'pending' && enabled === true && typeof route === 'string' && route.startsWith('GET ')
+}
+
+async function answerOf([route, input = {}]: QueryKey, read: ReadAddress): Promise<unknown> {
+  const { params, query } = input as { params?: Record<string, string>; query?: Query } // As `keyOf` writes it.
+  const { url } = addressOf(String(route), params, query)
+  const { status, text } = await read(url)
+  if (status !== 200) throw errorOfAnswer(status, text, { get: () => null })
+  return JSON.parse(text)
+}
+
+/** 503 for what is the API's trouble, as it is not ours. */
+function statusOf(error: unknown): number {
+  const { status } = error instanceof ApiError ? error : toApiError(error)
+  return status >= 400 && status < 500 ? status : 503
+}
+
+/** Nobody goes anywhere from a page that is being rendered. */
+function standing({ pathname, search }: URL): Navigation {
+  const location: Location = { pathname, search, hash: '', state: null, key: 'default' }
+  const never = () => () => undefined
+  const refuse = () => {
+    throw new Error('a page that is being rendered leads nowhere')
+  }
+  return {
+    navigator: {
+      createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`),
+      go: refuse,
+      push: refuse,
+      replace: refuse,
+    },
+    current: () => ({ action: 'POP', location, keepScroll: false }),
+    listen: never,
+    guard: never,
+  }
+}
+
+/** The whole page, once all of it is there. */
+function rendered(page: ReactElement, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString())
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      // Else React writes inline scripts for every boundary above some 12 kB.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError,
+    })
+  })
+}

@@ -1,0 +1,42 @@
+/** The answer of the API at an address such as `/v3/project/lodeline`. */
+export type ReadAddress = (address: string) => Promise<{ status: number; text: string }>
+
+export interface PageRequest {
+  /** As the browser asked for it, with its query. */
+  path: string
+  /** Host and port of the site. */
+  host: string
+  cookies: Readonly<Record<string, string | undefined>>
+  /** Languages as the browser prefers them. */
+  languages: readonly string[]
+  /** Session of the reader that the page is for alone; null for a page for everybody. */
+  token: string | null
+  read: ReadAddress
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export interface RenderedPage {
+  status: number
+  /** For 301 and 302: where the page is, on this site. */
+  location?: string
+  locale: string
+  direction: 'ltr' | 'rtl'
+  theme: string
+  title: string | undefined
+  /** What goes into the element `root`. */
+  html: string
+  /** What the browser needs to take the page over. */
+  data: object
+  /** Names of the parts of the program that the page shows. */
+  parts: readonly string[]
+  /** What went wrong while rendering. The browser tries those parts again. */
+  errors: readonly unknown[]
+}
+
+/** What the frontend's build for the server exports. */
+export interface PageRenderer {
+  /** The build of the browser's files that take its pages over. */
+  buildId: string
+  renderPage(request: PageRequest): Promise<RenderedPage>
+}

@@ -1,0 +1,17 @@
+import { NoRepresentation, type ReadRepresentation } from '@adit/platform/http/representation.ts'
+import type { Authenticate } from '@adit/platform/http/viewer.ts'
+import type { PagesOptions } from './rendered_pages.ts'
+
+/** Reads within the process. A token that is nobody's reads what anybody may. */
+export function localReader(read: ReadRepresentation, authenticate: Authenticate): PagesOptions['read'] {
+  return async (address, token) => {
+    const viewer = token === null ? undefined : await authenticate(token, {})
+    try {
+      const { data } = await read(address, viewer)
+      return { status: 200, text: String(data) }
+    } catch (error) {
+      if (error instanceof NoRepresentation) return { status: error.status, text: '' }
+      throw error
+    }
+  }
+}
