@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -86,7 +87,13 @@ const roomFaces =
 const adminParts =
   /[\\/](?:node_modules[\\/](?!@base-ui|@floating-ui|lucide-react)|frontend[\\/]src[\\/]app[\\/](?:staff|dashboard)[\\/])/
 
-const build = process.env.BUILD_ID ?? Date.now().toString(36)
+/** The program of the server takes the id of the browser's files that lie there already. */
+function buildIdOf(isSsrBuild: boolean): string {
+  if (process.env.BUILD_ID) return process.env.BUILD_ID
+  const file = fileURLToPath(new URL('dist/build.json', import.meta.url))
+  return isSsrBuild ? JSON.parse(readFileSync(file, 'utf8')).id : Date.now().toString(36)
+}
+
 const api = process.env.ADIT_API ?? 'http://127.0.0.1:4000'
 const proxied = ['/v2', '/v3', '/_internal', '/admin-api', '/data', '/docs']
 const proxy = Object.fromEntries(proxied.map((path) => [`^${path}(/|$)`, { target: api, changeOrigin: false }]))
@@ -116,54 +123,57 @@ const server = {
   rolldownOptions: { input: 'src/server.tsx', output: { entryFileNames: 'server.js', codeSplitting: false } },
 }
 
-export default defineConfig(({ command, isSsrBuild = false }) => ({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    react(),
-    formatjs({ ast: command === 'build', flatten: false }),
-    compiledMessages(),
-    lightRouter(),
-    ...(isSsrBuild ? [leaveOutBrowserOnly()] : [preloadFont(), buildId(build), apiReader()]),
-  ],
-  ssr: { noExternal: true },
-  define: { __BUILD_ID__: JSON.stringify(build) },
-  resolve: {
-    alias: command === 'build' ? lighterParts : [],
-    dedupe: ['react', 'react-dom', '@tanstack/react-query'],
-  },
-  server: { host: '127.0.0.1', port: 5173, proxy },
-  preview: { host: '127.0.0.1', port: 4173, proxy },
-  build: isSsrBuild
-    ? server
-    : {
-        outDir: 'dist',
-        manifest: true,
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          // Reading `React.Component` does nothing but that, so a class of a library that nobody uses can go.
-          treeshake: { propertyReadSideEffects: false },
-          output: {
-            codeSplitting: {
-              // What the first page needs lies in two files: one that only an upgrade of a library changes, and ours.
-              groups: [
-                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-                { name: 'shell', tags: ['$initial'], test: /(?<!main)\.tsx?$/, priority: 1 },
-                // The parts around every page that follow a moment later.
-                {
-                  name: 'frame',
-                  test: /[\\/]src[\\/](?:app[\\/](?:Footer|BottomBar|ThemeMenu)|catalogue[\\/]public[\\/]home[\\/]RecentProjects)\./,
-                  priority: 1,
-                },
-                // The faces of all rooms and what they name at once.
-                { name: 'rooms', test: roomFaces, priority: 1 },
-                // What the lists of the dashboard and of staff share; what only staff need stays out of it.
-                { name: 'admin', test: adminParts, minShareCount: 8, priority: 1 },
-                // What four pages or more share comes at once: on a slow line each file more is a round trip more.
-                { name: 'common', test: commonParts, minShareCount: 4 },
-              ],
+export default defineConfig(({ command, isSsrBuild = false }) => {
+  const build = command === 'build' ? buildIdOf(isSsrBuild) : 'dev'
+  return {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    plugins: [
+      react(),
+      formatjs({ ast: command === 'build', flatten: false }),
+      compiledMessages(),
+      lightRouter(),
+      ...(isSsrBuild ? [leaveOutBrowserOnly()] : [preloadFont(), buildId(build), apiReader()]),
+    ],
+    ssr: { noExternal: true },
+    define: { __BUILD_ID__: JSON.stringify(build) },
+    resolve: {
+      alias: command === 'build' ? lighterParts : [],
+      dedupe: ['react', 'react-dom', '@tanstack/react-query'],
+    },
+    server: { host: '127.0.0.1', port: 5173, proxy },
+    preview: { host: '127.0.0.1', port: 4173, proxy },
+    build: isSsrBuild
+      ? server
+      : {
+          outDir: 'dist',
+          manifest: true,
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            // Reading `React.Component` does nothing but that, so a class of a library that nobody uses can go.
+            treeshake: { propertyReadSideEffects: false },
+            output: {
+              codeSplitting: {
+                // What the first page needs lies in two files: one that only an upgrade of a library changes, and ours.
+                groups: [
+                  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+                  { name: 'shell', tags: ['$initial'], test: /(?<!main)\.tsx?$/, priority: 1 },
+                  // The parts around every page that follow a moment later.
+                  {
+                    name: 'frame',
+                    test: /[\\/]src[\\/](?:app[\\/](?:Footer|BottomBar|ThemeMenu)|catalogue[\\/]public[\\/]home[\\/]RecentProjects)\./,
+                    priority: 1,
+                  },
+                  // The faces of all rooms and what they name at once.
+                  { name: 'rooms', test: roomFaces, priority: 1 },
+                  // What the lists of the dashboard and of staff share; what only staff need stays out of it.
+                  { name: 'admin', test: adminParts, minShareCount: 8, priority: 1 },
+                  // What four pages or more share comes at once: on a slow line each file more is a round trip more.
+                  { name: 'common', test: commonParts, minShareCount: 4 },
+                ],
+              },
             },
           },
         },
-      },
-}))
+  }
+})

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { adapterUrl, hosts, number, origin, secret } from '@adit/platform/config/variables.ts'
 import { searchVariables } from '@adit/search/open_search.ts'
 import { z } from 'zod'
@@ -23,6 +24,14 @@ export const listening = {
     .transform(Number)
     .default(0.05)
     .describe('share of requests whose trace is recorded'),
+}
+
+/** For the gateway and pages. */
+export const frontendFolder = {
+  FRONTEND_FOLDER: z
+    .string()
+    .default(join(import.meta.dirname, '..', 'frontend', 'dist'))
+    .describe('folder of the built pages'),
 }
 
 /** For processes that use a database. */

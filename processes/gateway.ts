@@ -1,13 +1,11 @@
-import { join } from 'node:path'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { number, origin, secret } from '@adit/platform/config/variables.ts'
 import { remoteMoves } from '@adit/platform/http/moved.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
-import { z } from 'zod'
 import { allContracts } from './api_description.ts'
 import { readerPages } from './docs/reader_pages.ts'
-import { contentNetworkHosts, limitsDatabase, listening, publicOrigin } from './environment.ts'
+import { contentNetworkHosts, frontendFolder, limitsDatabase, listening, publicOrigin } from './environment.ts'
 import { batchPath } from './files/content_network.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { createImageProxy } from './gateway/image_proxy.ts'
@@ -25,10 +23,8 @@ export const gatewayConfig = defineConfig({
   QUERY_URL: origin().describe('query-api'),
   COMMAND_URL: origin().describe('command-api'),
   FILES_URL: origin().describe('files'),
-  FRONTEND_FOLDER: z
-    .string()
-    .default(join(import.meta.dirname, '..', 'frontend', 'dist'))
-    .describe('folder of the built pages'),
+  ...frontendFolder,
+  PAGES_URL: origin().optional().describe('pages, which renders pages; without it, browsers do'),
   PROXIES: number({ max: 10 }).default(0).describe('number of your own proxies in front that write X-Forwarded-For'),
   RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not limited'),
 })
@@ -53,6 +49,7 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     files,
     ownPages: readerPages(() => config.ADIT_ORIGIN, config.FRONTEND_FOLDER),
     frontend: config.FRONTEND_FOLDER,
+    ...(config.PAGES_URL && { render: new URL(config.PAGES_URL) }),
     headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
     mounts: { '/_internal/image': createImageProxy({ log, rateLimits }), [batchPath]: files },
     ...markdownSources(config.CDN_HOSTS),
@@ -75,7 +72,7 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
   }
 }
 
-async function isReady(upstream: URL): Promise<string | undefined> {
+export async function isReady(upstream: URL): Promise<string | undefined> {
   const { status } = await fetch(new URL('/_ready', upstream), { signal: AbortSignal.timeout(1_500) })
   return status === 200 ? undefined : `answers ${status}`
 }

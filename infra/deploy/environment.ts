@@ -2,6 +2,7 @@ import { commandApiConfig } from '@adit/processes/command_api.ts'
 import { filesConfig } from '@adit/processes/files.ts'
 import { gatewayConfig } from '@adit/processes/gateway.ts'
 import { maintenanceConfig } from '@adit/processes/local/config.ts'
+import { pagesConfig } from '@adit/processes/pages.ts'
 import { projectorsConfig } from '@adit/processes/projectors.ts'
 import { queryApiConfig } from '@adit/processes/query_api.ts'
 import { relayConfig } from '@adit/processes/relay.ts'
@@ -18,6 +19,7 @@ interface Reader {
 /** What each process reads from its environment, by the file that starts it. */
 const configs: Readonly<Record<string, Reader>> = {
   'processes/gateway.ts': gatewayConfig,
+  'processes/pages.ts': pagesConfig,
   'processes/query_api.ts': queryApiConfig,
   'processes/command_api.ts': commandApiConfig,
   'processes/worker.ts': workerConfig,

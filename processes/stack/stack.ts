@@ -21,7 +21,7 @@ export interface StackOptions {
   beforeListening?(origin: string, environment: Readonly<Record<string, string>>): Promise<void>
 }
 
-const entries = ['relay', 'projectors', 'query_api', 'files', 'command_api', 'worker'] as const
+const entries = ['relay', 'projectors', 'query_api', 'files', 'command_api', 'worker', 'pages'] as const
 type Entry = (typeof entries)[number]
 
 const defaultCounts: Record<Entry, number> = {
@@ -31,6 +31,7 @@ const defaultCounts: Record<Entry, number> = {
   files: 1,
   command_api: 1,
   worker: 1,
+  pages: 1,
 }
 
 /** The whole product on real engines, each process on its own. */
@@ -90,6 +91,7 @@ async function startProcesses(options: StackOptions, engines: StackEngines, logF
   environment.FILES_URL = await add('files')
   environment.COMMAND_URL = await add('command_api')
   await add('worker')
+  environment.PAGES_URL = await add('pages')
   const behind = [...children]
   const gateway = new Child({ entry: 'gateway', name: 'gateway', port, environment, logFolder, say })
   children.push(gateway)

@@ -52,7 +52,7 @@ function build(): void {
 }
 
 const ports: Record<string, number> = {}
-const processes = ['projectors', 'query_api', 'files', 'command_api', 'worker', 'relay', 'gateway']
+const processes = ['projectors', 'query_api', 'files', 'command_api', 'worker', 'relay', 'pages', 'gateway']
 
 beforeAll(async () => {
   if (!isWanted) return

@@ -15,3 +15,14 @@ export function localReader(read: ReadRepresentation, authenticate: Authenticate
     }
   }
 }
+
+const readMs = 4_000
+
+/** Reads over HTTP, with the reader's own token. */
+export function remoteReader(origin: string): PagesOptions['read'] {
+  return async (address, token) => {
+    const headers = { accept: 'application/json', ...(token !== null && { authorization: token }) }
+    const answer = await fetch(new URL(address, origin), { headers, signal: AbortSignal.timeout(readMs) })
+    return { status: answer.status, text: await answer.text() }
+  }
+}
