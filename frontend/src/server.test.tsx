@@ -1,0 +1,151 @@
+import { act } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToPipeableStream } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { createQueryClient } from './api/apiQuery.ts'
+import { type PageData, takeAnswers } from './app/pageData.ts'
+import { Root } from './app/Root.tsx'
+import { messagesOf } from './intl/language.ts'
+import { renderPage } from './server.tsx'
+import { sampleMember, sampleProject, sampleVersion } from './testing/projectPage.ts'
+import { sampleFacets, sampleHit } from './testing/search.ts'
+import { declaredAnswer, requestTo, serve } from './testing/serve.ts'
+import { loadParts } from './ui/lazyNamed.ts'
+import { createNavigation } from './ui/navigation.ts'
+
+const now = Date.UTC(2026, 10, 22, 12)
+const project = sampleProject({ description: '# Lamps\n\nBurn **longer**.' })
+
+/** Answers of a site with one project, by path. */
+const answers: Record<string, unknown> = {
+  '/v2/search': { hits: [sampleHit()], offset: 0, limit: 20, total_hits: 1 },
+  '/_internal/search/facets': sampleFacets(),
+  '/v2/tag/loader': [],
+  '/v2/tag/category': [],
+  '/v2/tag/game_version': [],
+  '/v3/project/deep-lamps': project,
+  '/v3/project/old-lamps': project,
+  '/v3/project/deep-lamps/version': [sampleVersion('1.0.0')],
+  '/v3/project/deep-lamps/members': [sampleMember('USER0001', 'ada')],
+  '/v3/project/AAAABBBB/dependents': { dependents: [], offset: 0, limit: 4, total: 0 },
+  '/v3/versions': [sampleVersion('1.0.0', { changelog: 'Brighter.' })],
+}
+
+function render(path: string, changes: Partial<Parameters<typeof renderPage>[0]> = {}) {
+  const asked: string[] = []
+  const read = async (address: string) => {
+    asked.push(address)
+    const request = requestTo(address, {})
+    const body = answers[request.path]
+    const answer = declaredAnswer(request, body === undefined ? undefined : { body })
+    return { status: answer.status ?? 200, text: JSON.stringify(answer.body ?? '') }
+  }
+  const request = { path, host: 'adit.test', cookies: {}, languages: ['en'], token: null, read, now, ...changes }
+  return renderPage(request).then((page) => ({ ...page, asked }))
+}
+
+const textOf = (html: string) => {
+  const element = document.createElement('div')
+  element.innerHTML = html
+  return element.textContent
+}
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  history.replaceState(null, '', '/')
+})
+
+test('renders the whole of a page that was asked for, with its title', async () => {
+  const { status, html, title, errors } = await render('/mod/deep-lamps')
+  expect({ status, title, errors }).toEqual({ status: 200, title: 'Deep Lamps - Mod - Adit', errors: [] })
+  expect(textOf(html)).toContain('Burn longer.')
+  expect(html).not.toContain('aria-busy')
+})
+
+test('asks for what follows from an answer, and for nothing twice', async () => {
+  const { html, asked } = await render('/mod/deep-lamps/changelog')
+  expect(textOf(html)).toContain('Brighter.')
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+})
+
+test.each([
+  ['/', 200],
+  ['/mods?q=lamps', 200],
+  ['/mod/deep-lamps', 200],
+  ['/mod/deep-lamps/no-such-tab', 404],
+  ['/mod/deep-lamps/version/9.9', 404],
+  ['/mod/no-such-project', 404],
+  ['/user/nobody', 404],
+  ['/no/such/page', 404],
+])('%s is answered with %i', async (path, status) => {
+  expect((await render(path)).status).toBe(status)
+})
+
+test('leads from another type or slug to the address of a project, with the query', async () => {
+  expect(await render('/plugin/deep-lamps/versions?loader=fabric')).toMatchObject({
+    status: 301,
+    location: '/mod/deep-lamps/versions?loader=fabric',
+    html: '',
+  })
+  expect(await render('/mod/old-lamps')).toMatchObject({ status: 301, location: '/mod/deep-lamps' })
+})
+
+test('answers 503 with a page if the API is away', async () => {
+  const { status, html } = await render('/mod/deep-lamps', { read: async () => ({ status: 503, text: '' }) })
+  expect(status).toBe(503)
+  expect(textOf(html)).toContain('Something went wrong')
+})
+
+test('speaks the language of the address, then of the reader’s choice, then of the browser', async () => {
+  const german = { languages: ['de-AT'] }
+  expect(await render('/', german)).toMatchObject({ locale: 'de-DE', direction: 'ltr' })
+  const chosen = { ...german, cookies: { locale: 'ar-SA' } }
+  expect(await render('/', chosen)).toMatchObject({ locale: 'ar-SA', direction: 'rtl' })
+  expect(await render('/?hl=en-US', chosen)).toMatchObject({ locale: 'en-US' })
+})
+
+test('has the theme of the reader’s choice', async () => {
+  expect((await render('/')).theme).toBe('dark')
+  expect((await render('/', { cookies: { 'color-mode': 'light' } })).theme).toBe('light')
+})
+
+test.each([
+  '/',
+  '/mods?q=lamps',
+  '/mod/deep-lamps',
+  '/mod/deep-lamps/versions',
+  '/mod/deep-lamps/changelog',
+  '/mod/deep-lamps/gallery',
+  '/mod/deep-lamps/no-such-tab',
+  '/mod/no-such-project',
+  '/user/nobody',
+  '/no/such/page',
+  '/auth/sign-in',
+])('a browser takes %s over as it is, and asks for nothing again', async (path) => {
+  const { html, data, parts } = await render(path, { now: Date.now() })
+  // The server's React leaves the contexts of its last page set, which is the same program only here.
+  await new Promise<void>((resolve) => renderToPipeableStream(<i />, { onAllReady: resolve }))
+  history.replaceState(null, '', path)
+  const asked = serve(() => undefined)
+  const container = document.createElement('div')
+  container.innerHTML = html
+  document.body.append(container)
+  const before = container.innerHTML
+  const page = JSON.parse(JSON.stringify(data)) as PageData // As it stands in the page.
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { retryOnMount: false, staleTime: 30_000 } })
+  takeAnswers(queryClient, page, Date.now())
+  await loadParts(parts)
+  const { now: at, host, theme, cosmetics, locale } = page
+  const language = { locale, messages: await messagesOf(locale), automatic: true }
+  const served = { now: at, host, theme, cosmetics, token: null, language }
+  const complaints: unknown[] = []
+  const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />
+  const root = await act(async () =>
+    hydrateRoot(container, first, { onRecoverableError: (error) => complaints.push(error) }),
+  )
+  expect(complaints).toEqual([])
+  expect(asked.map(({ url }) => url)).toEqual([])
+  expect(container.textContent).toBe(textOf(before))
+  await act(async () => root.unmount())
+})

@@ -1,0 +1,136 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@adit/platform/http/server.ts'
+import { silentLog } from '@adit/platform/telemetry/log.ts'
+import Koa from 'koa'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type PagesOptions, renderedPages } from './rendered_pages.ts'
+
+let folder: string
+let close: (() => Promise<void>)[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'adit-pages-'))
+  close = []
+})
+afterEach(async () => {
+  for (const one of close) await one()
+  await rm(folder, { recursive: true })
+})
+
+/** Renders what it was asked, and reads the address `/page` for its status. */
+const program = (id: string) => `
+  export const buildId = '${id}'
+  export async function renderPage({ path, token, cookies, languages, read }) {
+    const { status, text } = await read('/page')
+    const html = JSON.stringify({ path, token, cookies, languages, text })
+    const location = path === '/old' ? '/new' : undefined
+    return { status: location ? 301 : status, location, locale: 'en-US', direction: 'ltr', theme: 'dark', title: 'A page', html, data: {}, parts: [], errors: [] }
+  }`
+
+async function build(shellId: string, programId: string | null): Promise<void> {
+  await mkdir(join(folder, 'dist', '.vite'), { recursive: true })
+  await mkdir(join(folder, 'dist-server'), { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(
+    join(folder, 'dist', 'index.html'),
+    '<html><head><title>Adit</title></head><body><div id="root"></div></body></html>',
+  )
+  await writeFile(join(folder, 'dist', 'build.json'), JSON.stringify({ id: shellId }))
+  await writeFile(join(folder, 'dist', '.vite', 'manifest.json'), '{}')
+  if (programId !== null) await writeFile(join(folder, 'dist-server', 'server.js'), program(programId))
+}
+
+async function start(read: PagesOptions['read']) {
+  const options = {
+    folder: join(folder, 'dist'),
+    read,
+    origin: () => 'http://adit.test',
+    security: {},
+    log: silentLog(),
+  }
+  const app = new Koa().use(renderedPages(options))
+  const server = await serve(app.callback(), { port: 0, host: '127.0.0.1' })
+  close.push(() => server.close())
+  return async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.origin + path, { headers, redirect: 'manual' })
+    const text = await answer.text()
+    const [, shown] = /<div id="root">(\{.*?\})<\/div>/.exec(text) ?? []
+    return { status: answer.status, headers: answer.headers, text, shown: shown && JSON.parse(shown) }
+  }
+}
+
+it('renders a page for everybody, whoever asks', async () => {
+  await build('1', '1')
+  const get = await start(async (_, token) => ({ status: 200, text: token ?? 'anybody' }))
+  const { status, shown, headers } = await get('/mods?q=x', {
+    cookie: 'auth-token=mra_secret; locale=de-DE; color-mode=light; other=1',
+    'accept-language': 'de, en;q=0.5',
+  })
+  expect({ status, shown }).toEqual({
+    status: 200,
+    shown: {
+      path: '/mods?q=x',
+      token: null,
+      cookies: { locale: 'de-DE', 'color-mode': 'light' },
+      languages: ['de', 'en'],
+      text: 'anybody',
+    },
+  })
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(headers.get('vary')).toContain('Cookie')
+})
+
+it('renders what only its reader may see for them alone, and lets nobody keep it', async () => {
+  await build('1', '1')
+  const get = await start(async (_, token) =>
+    token === 'mra_owner' ? { status: 200, text: 'a draft' } : { status: 404, text: '' },
+  )
+  const own = await get('/mod/draft', { cookie: 'auth-token=mra_owner' })
+  expect(own).toMatchObject({ status: 200, shown: { token: 'mra_owner', text: 'a draft' } })
+  expect(own.headers.get('cache-control')).toBe('private, no-store')
+  expect(await get('/mod/draft')).toMatchObject({ status: 404, shown: { token: null, text: '' } })
+  expect(await get('/mod/draft', { cookie: 'auth-token=mra_other' })).toMatchObject({
+    status: 404,
+    shown: { text: '' },
+  })
+  // A token for programs is no session, so it opens no page.
+  expect(await get('/mod/draft', { cookie: 'auth-token=mrp_owner' })).toMatchObject({
+    status: 404,
+    shown: { token: null },
+  })
+})
+
+it('leads on where a page has moved', async () => {
+  await build('1', '1')
+  const get = await start(async () => ({ status: 200, text: '' }))
+  const { status, headers, text } = await get('/old')
+  expect({ status, location: headers.get('location'), text }).toEqual({ status: 301, location: '/new', text: '' })
+})
+
+it.each([
+  ['its program is of another build', '2'],
+  ['there is no program', null],
+])('sends the page without its content if %s', async (_, programId) => {
+  await build('1', programId)
+  const { status, text } = await (await start(async () => ({ status: 200, text: '' })))('/mods')
+  expect(status).toBe(200)
+  expect(text).toContain('<div id="root"></div>')
+})
+
+it('sends the page without its content if rendering fails', async () => {
+  await build('1', '1')
+  const get = await start(() => Promise.reject(new Error('broken')))
+  const { status, text } = await get('/mods')
+  expect(status).toBe(200)
+  expect(text).toContain('<div id="root"></div>')
+})
+
+it('takes up a new build without a restart', async () => {
+  await build('1', null)
+  const get = await start(async () => ({ status: 200, text: '' }))
+  expect((await get('/mods')).shown).toBeUndefined()
+  await build('2', '2')
+  await expect.poll(async () => (await get('/mods')).shown?.path, { timeout: 20_000 }).toBe('/mods')
+})
