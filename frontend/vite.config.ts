@@ -110,7 +110,7 @@ function leaveOutBrowserOnly(): Plugin {
     load(id) {
       if (!browserOnly.test(id)) return null
       const name = id.replace(/^.*[\\/]/, '').replace('.tsx', '')
-      return { code: `export const ${name} = () => null`, moduleType: 'js' }
+      return { code: `export const ${name} = Object.assign(() => null, { isBrowserOnly: true })`, moduleType: 'js' }
     },
   }
 }

@@ -1,4 +1,4 @@
-/* Sets the theme before the first paint. A file of its own, so that the content security policy needs no hash.
+/* Sets the theme before the first paint, and whether there is a session. A file of its own, so that the content security policy needs no hash.
  * The same rule as src/theme/theme.values.ts; a test holds the two together. */
 ;(() => {
   var themes = ['dark', 'oled', 'retro', 'light']
@@ -19,6 +19,8 @@
   var theme = themes.indexOf(preference) >= 0 ? preference : 'dark'
   if (preference === 'system') theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : dark
   document.documentElement.dataset.theme = theme
+  // The page is the same for everybody until its program has loaded. Nobody who is signed in is to see "Sign in" meanwhile.
+  if (/^mra_/.test(cookie('auth-token') || '')) document.documentElement.dataset.session = ''
 })()
 
 /* If the first script of a page can't be loaded, nothing else can say so. Asks the server first, so that the browser's own error page never

@@ -41,7 +41,7 @@ async function hydrate(element: HTMLElement, page: PageData): Promise<void> {
   const { queries = {} } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries: { ...queries, retryOnMount: false } })
   await Promise.all([startLanguage(page.locale), loadParts(page.parts)])
-  const served: Served = { now, host, theme, cosmetics, token, language: language.get() }
+  const served: Served = { now, host, theme, cosmetics, token, language: language.get(), parts: new Set(page.parts) }
   const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />
   hydrateRoot(element, first)
   // Parts are taken over one after the other, each when nothing is more urgent.

@@ -40,7 +40,17 @@ function render(path: string, changes: Partial<Parameters<typeof renderPage>[0]>
     const answer = declaredAnswer(request, body === undefined ? undefined : { body })
     return { status: answer.status ?? 200, text: JSON.stringify(answer.body ?? '') }
   }
-  const request = { path, host: 'adit.test', cookies: {}, languages: ['en'], token: null, read, now, ...changes }
+  const request = {
+    path,
+    host: 'adit.test',
+    cookies: {},
+    languages: ['en'],
+    token: null,
+    hasSession: false,
+    read,
+    now,
+    ...changes,
+  }
   return renderPage(request).then((page) => ({ ...page, asked }))
 }
 
@@ -90,6 +100,15 @@ test('leads from another type or slug to the address of a project, with the quer
   expect(await render('/mod/old-lamps')).toMatchObject({ status: 301, location: '/mod/deep-lamps' })
 })
 
+test('leads readers without a session to the sign-in and back, and shows others the frame', async () => {
+  const place = { status: 302, location: '/auth/sign-in?redirect=%2Fdashboard%2Fprojects%3Fa%3Db', html: '' }
+  expect(await render('/dashboard/projects?a=b')).toMatchObject(place)
+  const { status, html, asked } = await render('/dashboard', { hasSession: true })
+  expect({ status, asked }).toEqual({ status: 200, asked: [] })
+  expect(html).toContain('<main')
+  expect(await render('/settings')).toMatchObject({ status: 302, location: '/settings/profile' })
+})
+
 test('answers 503 with a page if the API is away', async () => {
   const { status, html } = await render('/mod/deep-lamps', { read: async () => ({ status: 503, text: '' }) })
   expect(status).toBe(503)
@@ -121,6 +140,7 @@ test.each([
   '/user/nobody',
   '/no/such/page',
   '/auth/sign-in',
+  '/auth/sign-up',
 ])('a browser takes %s over as it is, and asks for nothing again', async (path) => {
   const { html, data, parts } = await render(path, { now: Date.now() })
   // The server's React leaves the contexts of its last page set, which is the same program only here.
@@ -138,7 +158,7 @@ test.each([
   await loadParts(parts)
   const { now: at, host, theme, cosmetics, locale } = page
   const language = { locale, messages: await messagesOf(locale), automatic: true }
-  const served = { now: at, host, theme, cosmetics, token: null, language }
+  const served = { now: at, host, theme, cosmetics, token: null, language, parts: new Set(parts) }
   const complaints: unknown[] = []
   const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />
   const root = await act(async () =>

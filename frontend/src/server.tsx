@@ -10,7 +10,7 @@ import { createQueryClient, keyOf } from './api/apiQuery.ts'
 import { addressOf, type Query } from './api/routeAddress.ts'
 import { cosmeticsOf } from './api/storage/cosmetics.ts'
 import type { Served } from './api/storage/served.ts'
-import { PageMoved, type PublicPage, type Read } from './app/kit/page.ts'
+import { type PageAddress, PageMoved, type PublicPage, type Read } from './app/kit/page.ts'
 import { answersIn, type PageData } from './app/pageData.ts'
 import { pagesOf } from './app/pagesOf.tsx'
 import { Root } from './app/Root.tsx'
@@ -20,6 +20,7 @@ import { messagesOf, offeredLocales } from './intl/language.ts'
 import { directionOf } from './intl/locale.values.ts'
 import { selectLocale } from './intl/selectLocale.ts'
 import { preferenceOf, resolveTheme } from './theme/theme.values.ts'
+import { isBrowserOnly } from './ui/lazyNamed.ts'
 import type { Navigation } from './ui/navigation.ts'
 
 /** The build of the browser's files that take these pages over. */
@@ -41,7 +42,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     queryClient.fetchQuery({ queryKey, retry: false, queryFn: () => answerOf(queryKey, request.read) })
   const read: Read = (route, ...[input]) => answer(keyOf(route, input)) as never // It has the type that the contract promises.
   const at = { params: matches.at(-1)?.params ?? {}, pathname: url.pathname, search: url.searchParams }
-  const outcome = await Promise.all(pages.map((page) => page.load?.(at, read))).then(
+  const outcome = await Promise.all(pages.map((page) => loaded(page, at, read, request.hasSession))).then(
     () => ({ status: Math.max(...pages.map(({ status = 200 }) => status), 200) }),
     (error: unknown) => (error instanceof PageMoved ? error : { status: statusOf(error) }),
   )
@@ -70,7 +71,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       await Promise.all(wanted.map((key) => answer(key).catch(() => undefined)))
     }
   }
-  const parts = [...shown.parts]
+  const parts = [...shown.parts].filter((name) => !isBrowserOnly(name))
   return {
     status: outcome.status,
     ...('location' in outcome && { location: outcome.location }),
@@ -79,10 +80,26 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     theme: resolveTheme(theme, cosmetics.preferredDarkTheme, false),
     title: shown.title,
     html,
-    data: { now, host, locale, theme, cosmetics, parts, own: token !== null, ...answersIn(queryClient) } satisfies PageData,
+    data: {
+      now,
+      host,
+      locale,
+      theme,
+      cosmetics,
+      parts,
+      own: token !== null,
+      ...answersIn(queryClient),
+    } satisfies PageData,
     parts,
     errors: [...shown.errors],
   }
+}
+
+/** A page that needs an account is rendered without its data: that is its reader's alone. */
+async function loaded(page: PublicPage, at: PageAddress, read: Read, hasSession: boolean): Promise<void> {
+  if (!page.needsAccount) return void (await page.load?.(at, read))
+  const back = at.pathname + (at.search.size > 0 ? `?${at.search}` : '')
+  if (!hasSession) throw new PageMoved(302, `/auth/sign-in?redirect=${encodeURIComponent(back)}`)
 }
 
 /** What the page has shown as still loading. */

@@ -25,7 +25,7 @@ export interface PagesOptions {
 const missingFile = /^\/(?:assets\/|[^/]+\.[a-z0-9]{2,11}$)/i
 
 /** Tokens of sessions begin so. */
-const session = /^mra_/
+const ofSession = /^mra_/
 
 /** Renders the page for every path that no earlier middleware has answered. */
 export function renderedPages(options: PagesOptions): Middleware {
@@ -62,20 +62,22 @@ async function rendered(
 ): Promise<RenderedPage | undefined> {
   if (!renderer) return undefined
   const { read, origin } = options
+  const token = cookie(context, 'auth-token')
+  const session = token !== undefined && ofSession.test(token) ? token : null
   const request = (token: string | null): PageRequest => ({
     path: context.url,
     host: new URL(origin()).host,
     cookies: Object.fromEntries(['locale', 'color-mode', 'cosmetics'].map((name) => [name, cookie(context, name)])),
     languages: context.acceptsLanguages(),
     token,
+    hasSession: session !== null,
     read: (address) => read(address, token),
     now: Date.now(),
   })
   const page = await renderer.renderPage(request(null))
-  const token = cookie(context, 'auth-token')
-  if (page.status < 400 || page.status >= 500 || token === undefined || !session.test(token)) return page
+  if (page.status < 400 || page.status >= 500 || session === null) return page
   context.set('cache-control', 'private, no-store')
-  return renderer.renderPage(request(token))
+  return renderer.renderPage(request(session))
 }
 
 function answerPage(context: Context, build: Build, page: RenderedPage | undefined, head: PageHead | undefined): void {

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
+import { useHydrated } from '../ui/useHydrated.ts'
 import { apiQuery } from './apiQuery.ts'
 import type { User } from './routes.ts'
 import { useSessionEnd, useToken } from './sessionToken.ts'
+import { ServedContext } from './storage/served.ts'
 
 export type Auth = {
   user: User | null
   /** True while it is not known yet who is looking. */
   loading: boolean
+  /** True on a page for everybody until the browser has taken it over, with or without a session. */
+  unknown: boolean
   signedIn: boolean
   moderator: boolean
   admin: boolean
@@ -19,15 +23,18 @@ export function useAuth(): Auth {
   const ended = useSessionEnd() !== 'none'
   const query = useQuery({ ...apiQuery('GET /v2/user'), enabled: token !== null, staleTime: 300_000 })
   const user = token === null && !ended ? null : (query.data ?? null)
-  const loading = token !== null && query.isPending
+  const page = use(ServedContext)
+  const unknown = !useHydrated() && page !== null && page.token === null
+  const loading = unknown || (token !== null && query.isPending)
   return useMemo(
     () => ({
       user,
       loading,
+      unknown,
       signedIn: user !== null,
       moderator: user?.role === 'moderator' || user?.role === 'admin',
       admin: user?.role === 'admin',
     }),
-    [user, loading],
+    [user, loading, unknown],
   )
 }

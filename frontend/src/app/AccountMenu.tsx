@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useAuth } from '../api/useAuth.ts'
+import { cx } from '../ui/cx.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -10,7 +11,7 @@ import styles from './Header.module.css'
 const SignedInMenu = lazyNamed(() => import('./SignedInMenu.tsx'), 'SignedInMenu')
 
 export function AccountMenu() {
-  const { user, loading, moderator, admin } = useAuth()
+  const { user, loading, unknown, moderator, admin } = useAuth()
   const { pathname, search } = useLocation()
   // The bell and one's own picture.
   const place = (
@@ -19,7 +20,7 @@ export function AccountMenu() {
       <Skeleton width={36} height={36} round />
     </>
   )
-  if (loading) return place
+  if (loading && !unknown) return place
   if (user)
     return (
       <Suspense fallback={place}>
@@ -28,7 +29,7 @@ export function AccountMenu() {
     )
   const back = pathname.startsWith('/auth/') ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
   return (
-    <LinkButton to={`/auth/sign-in${back}`} look="outlined" className={styles.signIn}>
+    <LinkButton to={`/auth/sign-in${back}`} look="outlined" className={cx(styles.signIn, unknown && styles.unknown)}>
       <FormattedMessage id="account.signIn" defaultMessage="Sign in" />
     </LinkButton>
   )

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotFoundPage } from './kit/NotFoundPage.tsx'
-import { notFound } from './kit/page.ts'
+import { notFound, ofAccount } from './kit/page.ts'
 import type { Room } from './kit/room.ts'
 
 const AdminApp = lazyNamed(() => import('./AdminApp.tsx'), 'AdminApp')
@@ -13,10 +13,12 @@ const SpecimensPage = lazyNamed(() => import('./specimens/SpecimensPage.tsx'), '
 export function pagesOf(rooms: readonly Room[]): RouteObject[] {
   return [
     ...rooms.flatMap(({ pages = [] }) => pages),
-    ...rooms.flatMap(({ settings = [] }) => settings.map(({ to, page }) => ({ path: to, element: page }))),
-    { path: '/dashboard/*', element: <DashboardApp /> },
-    { path: '/moderation/*', element: <ModerationApp /> },
-    { path: '/admin/*', element: <AdminApp /> },
+    ...rooms.flatMap(({ settings = [] }) =>
+      settings.map(({ to, page }) => ({ path: to, element: page, handle: ofAccount })),
+    ),
+    { path: '/dashboard/*', element: <DashboardApp />, handle: ofAccount },
+    { path: '/moderation/*', element: <ModerationApp />, handle: ofAccount },
+    { path: '/admin/*', element: <AdminApp />, handle: ofAccount },
     { path: '/_gallery', element: <SpecimensPage /> },
     { path: '*', element: <NotFoundPage />, handle: notFound },
   ]

@@ -2,7 +2,7 @@ import { LayoutDashboard, Package, ShieldUser } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineMessages } from 'react-intl'
 import type { RouteObject } from 'react-router'
-import { notFound } from '../app/kit/page.ts'
+import { notFound, ofAccount } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { UserRoute } from '../identity/public/user/UserRoute.tsx'
 import { userPage } from '../identity/public/user/user.page.ts'
@@ -41,7 +41,7 @@ const texts = defineMessages({
 })
 
 function ofProject(path: string, page: ReactNode): RouteObject {
-  return { path: `/:type/:id/${path}`, element: <OfType>{page}</OfType> }
+  return { path: `/:type/:id/${path}`, element: <OfType>{page}</OfType>, handle: ofAccount }
 }
 
 // The types are named one by one, since a pattern for all of them would take paths such as `/user/x/gallery` too.
@@ -62,7 +62,7 @@ export const projectPages: RouteObject[] = typeSegments.map((segment) => ({
 export const catalogueRoom: Room = {
   name: 'catalogue',
   pages: [
-    { path: '/create/project', element: <CreateProjectPage /> },
+    { path: '/create/project', element: <CreateProjectPage />, handle: ofAccount },
     ofProject('settings', <SettingsPage />),
     ofProject('settings/:tab', <SettingsPage />),
     // Before the pages of projects: `version/new` and `version/:version` rank alike, and the first of them wins.

@@ -2,6 +2,7 @@ import { Settings, User as UserIcon } from 'lucide-react'
 import { defineMessages } from 'react-intl'
 import { Navigate } from 'react-router'
 import { sessionEndDialog } from '../app/kit/frameSlots.ts'
+import { ofAccount, PageMoved, type PublicPage } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { UserRoute } from './public/user/UserRoute.tsx'
@@ -28,13 +29,17 @@ const texts = defineMessages({
   pats: { id: 'accountSettings.pats', defaultMessage: 'Access tokens' },
 })
 
+const settingsHome: PublicPage = {
+  load: () => Promise.reject(new PageMoved(302, '/settings/profile')),
+}
+
 export const identityRoom: Room = {
   name: 'identity',
   pages: [
     { path: '/auth/sign-in', element: <SignInPage /> },
     { path: '/auth/sign-up', element: <SignUpPage /> },
-    { path: '/auth/welcome', element: <WelcomePage /> },
-    { path: '/settings', element: <Navigate to="/settings/profile" replace /> },
+    { path: '/auth/welcome', element: <WelcomePage />, handle: ofAccount },
+    { path: '/settings', element: <Navigate to="/settings/profile" replace />, handle: settingsHome },
     { path: '/user/:id', element: <UserRoute />, handle: userPage },
   ],
   menu: [

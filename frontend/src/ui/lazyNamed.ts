@@ -1,9 +1,16 @@
 import { type ComponentType, createElement, lazy, use } from 'react'
 import { ServedContext } from '../api/storage/served.ts'
 import { isChunkError, recoverMissingPart } from './missingPart.ts'
+import { useHydrated } from './useHydrated.ts'
 
-/** Loads each part of the program that comes apart, by its name, once the part that names it is there. */
-const parts = new Map<string, () => Promise<unknown>>()
+interface Known {
+  load: () => Promise<unknown>
+  /** Whether the server leaves it to browsers; see vite.config.ts. */
+  isBrowserOnly: () => boolean
+}
+
+/** Each part of the program that comes apart, by its name, once the part that names it is there. */
+const parts = new Map<string, Known>()
 
 /**
  * `React.lazy` for a named export, with `preload` to fetch the chunk before it is shown. If the chunk can't be fetched, what is on the page
@@ -19,10 +26,13 @@ export function lazyNamed<K extends string, P extends object>(
     return loaded
   }
   const Waiting = lazy(async () => ({ default: await fetch().catch(missing) }))
-  parts.set(name, fetch)
+  parts.set(name, { load: fetch, isBrowserOnly: () => loaded !== undefined && 'isBrowserOnly' in loaded })
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, at the top of a module.
   const Part = (props: P) => {
-    use(ServedContext)?.onPart?.(name)
+    const page = use(ServedContext)
+    page?.onPart?.(name)
+    // What the server left out comes once the rest is taken over.
+    if (!useHydrated() && page?.parts && !page.parts.has(name)) return null
     // What is there already is shown at once, so that the page of the server is taken over in one go.
     return createElement<P>(loaded ?? (Waiting as ComponentType<P>), props)
   }
@@ -34,8 +44,11 @@ export function lazyNamed<K extends string, P extends object>(
 
 /** Loads parts before they are first shown. A part may name later ones, so they come in the order in which they were shown. */
 export async function loadParts(names: readonly string[]): Promise<void> {
-  for (const name of names) await parts.get(name)?.()
+  for (const name of names) await parts.get(name)?.load()
 }
+
+/** Whether the server left the part out. */
+export const isBrowserOnly = (name: string): boolean => parts.get(name)?.isBrowserOnly() ?? false
 
 function missing(error: unknown): Promise<never> {
   if (!isChunkError(error)) throw error

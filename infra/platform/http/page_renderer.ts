@@ -11,6 +11,8 @@ export interface PageRequest {
   languages: readonly string[]
   /** Session of the reader that the page is for alone; null for a page for everybody. */
   token: string | null
+  /** Whether the reader has a session, which may have ended. */
+  hasSession: boolean
   read: ReadAddress
   /** Milliseconds since 1970. */
   now: number

@@ -15,6 +15,8 @@ export type Served = {
   /** What the reader chose. */
   theme: ThemePreference
   cosmetics: Cosmetics
+  /** Names of the parts that the page shows. In the browser only. */
+  parts?: ReadonlySet<string>
   /** Called for each part that is loaded apart, by its name. On the server only. */
   onPart?: (name: string) => void
   /** Called with the title of the page. On the server only. */

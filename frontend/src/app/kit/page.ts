@@ -42,3 +42,5 @@ export type PublicPage = {
 export const optional = (reading: Promise<unknown>): Promise<unknown> => reading.catch((_: ApiError) => undefined)
 
 export const notFound: PublicPage = { status: 404 }
+
+export const ofAccount: PublicPage = { needsAccount: true }
