@@ -5,7 +5,9 @@ import type { GatewayOptions } from './gateway/gateway.ts'
  * What pages are told about pictures, videos and sounds in descriptions, and what they may load for them: what is on the content network
  * or on known hosts doesn't pass our proxy. Also allows the chat's frame.
  */
-export function markdownSources(contentNetwork: readonly string[]): Pick<GatewayOptions, 'directHosts' | 'security'> {
+export function markdownSources(
+  contentNetwork: readonly string[],
+): Required<Pick<GatewayOptions, 'directHosts' | 'security'>> {
   const direct = [...contentNetwork, ...imageHosts].map((host) => `https://${host}`)
   const sources = { 'img-src': direct, 'media-src': ["'self'", ...direct], 'frame-src': ['https://discord.com'] }
   return { directHosts: contentNetwork, security: { sources } }

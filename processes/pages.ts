@@ -4,7 +4,7 @@ import { probes } from '@adit/platform/http/middleware/probes.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { drain, serve } from '@adit/platform/http/server.ts'
 import Koa from 'koa'
-import { frontendFolder, listening, publicOrigin } from './environment.ts'
+import { contentNetworkHosts, frontendFolder, listening, publicOrigin } from './environment.ts'
 import { isReady } from './gateway.ts'
 import { markdownSources } from './markdown_sources.ts'
 import { pageHeads } from './page_heads.ts'
@@ -16,6 +16,7 @@ export const pagesConfig = defineConfig({
   ...listening,
   ...publicOrigin,
   ...frontendFolder,
+  ...contentNetworkHosts,
   QUERY_URL: origin().describe('query-api'),
 })
 
@@ -33,7 +34,7 @@ export async function startPages({ config, log, metrics, checks }: ProcessContex
       read: remoteReader(config.QUERY_URL),
       headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
       origin: () => config.ADIT_ORIGIN,
-      security: { sources: markdownSources },
+      ...markdownSources(config.CDN_HOSTS),
       log,
     }),
   )

@@ -12,6 +12,7 @@ import { language, startLanguage } from './intl/language.ts'
 import { startTheme } from './theme/theme.ts'
 import { loadParts } from './ui/lazyNamed.ts'
 import { createNavigation } from './ui/navigation.ts'
+import { directHosts } from './ui/site.ts'
 import { watchTyping } from './ui/typedText.ts'
 
 watchTyping()
@@ -41,7 +42,10 @@ async function hydrate(element: HTMLElement, page: PageData): Promise<void> {
   const { queries = {} } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries: { ...queries, retryOnMount: false } })
   await Promise.all([startLanguage(page.locale), loadParts(page.parts)])
-  const served: Served = { now, host, theme, cosmetics, token, language: language.get(), parts: new Set(page.parts) }
+  const served: Served = {
+    ...{ now, host, directHosts: directHosts(), theme, cosmetics, token },
+    ...{ language: language.get(), parts: new Set(page.parts) },
+  }
   const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />
   hydrateRoot(element, first)
   // Parts are taken over one after the other, each when nothing is more urgent.

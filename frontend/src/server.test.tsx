@@ -14,7 +14,9 @@ import { loadParts } from './ui/lazyNamed.ts'
 import { createNavigation } from './ui/navigation.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
-const project = sampleProject({ description: '# Lamps\n\nBurn **longer**.' })
+const project = sampleProject({
+  description: '# Lamps\n\nBurn **longer**. ![](https://cdn.test/a.png) ![](https://other.test/a.png)',
+})
 
 /** Answers of a site with one project, by path. */
 const answers: Record<string, unknown> = {
@@ -43,6 +45,7 @@ function render(path: string, changes: Partial<Parameters<typeof renderPage>[0]>
   const request = {
     path,
     host: 'adit.test',
+    directHosts: [],
     cookies: {},
     languages: ['en'],
     token: null,
@@ -70,6 +73,12 @@ test('renders the whole of a page that was asked for, with its title', async () 
   expect({ status, title, errors }).toEqual({ status: 200, title: 'Deep Lamps - Mod - Adit', errors: [] })
   expect(textOf(html)).toContain('Burn longer.')
   expect(html).not.toContain('aria-busy')
+})
+
+test('shows pictures of the hosts that the site names directly', async () => {
+  const { html } = await render('/mod/deep-lamps', { directHosts: ['cdn.test'] })
+  expect(html).toContain('src="https://cdn.test/a.png"')
+  expect(html).toContain(`src="/_internal/image?url=${encodeURIComponent('https://other.test/a.png')}"`)
 })
 
 test('asks for what follows from an answer, and for nothing twice', async () => {
@@ -158,7 +167,7 @@ test.each([
   await loadParts(parts)
   const { now: at, host, theme, cosmetics, locale } = page
   const language = { locale, messages: await messagesOf(locale), automatic: true }
-  const served = { now: at, host, theme, cosmetics, token: null, language, parts: new Set(parts) }
+  const served = { now: at, host, directHosts: [], theme, cosmetics, token: null, language, parts: new Set(parts) }
   const complaints: unknown[] = []
   const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />
   const root = await act(async () =>

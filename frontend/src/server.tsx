@@ -50,12 +50,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     { hl: url.searchParams.get('hl'), saved: request.cookies.locale ?? null, browser: request.languages },
     offeredLocales,
   )
-  const { now, host, token } = request
+  const { now, host, directHosts, token } = request
   const theme = preferenceOf(request.cookies['color-mode'] ?? null)
   const cosmetics = cosmeticsOf(request.cookies.cosmetics ?? null)
   const shown = { parts: new Set<string>(), title: undefined as string | undefined, errors: new Set<unknown>() }
   const served: Served = {
-    ...{ now, host, token, theme, cosmetics },
+    ...{ now, host, directHosts, token, theme, cosmetics },
     language: { locale, messages: await messagesOf(locale), automatic: !request.cookies.locale },
     onPart: (name) => void shown.parts.add(name),
     onTitle: (title) => void Object.assign(shown, { title }),

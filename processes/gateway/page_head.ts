@@ -52,10 +52,11 @@ function elements({ title, description, image, canonical, alternates = [] }: Pag
   ]
 }
 
-/** The page with what its scripts must know about this site, as `<meta>` elements by name. */
-export function addConfiguration(page: string, configuration: Readonly<Record<string, string>>): string {
-  const metas = Object.entries(configuration).map(([name, content]) => element('meta', { name, content }))
-  return page.replace(/<\/head>/i, (end) => metas.join('') + end)
+/** The page with the hosts whose pictures its scripts show directly. */
+export function nameDirectHosts(page: string, hosts: readonly string[]): string {
+  if (hosts.length === 0) return page
+  const meta = element('meta', { name: 'direct-hosts', content: hosts.join(' ') })
+  return page.replace(/<\/head>/i, (end) => meta + end)
 }
 
 /** The page with the title and elements of the head filled in, escaped as text. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
-import { addConfiguration, fillHead, type HeadFor, type PageHead } from './page_head.ts'
+import { fillHead, type HeadFor, nameDirectHosts, type PageHead } from './page_head.ts'
 import { pagePolicy, type SecurityOptions } from './security.ts'
 import type { GatewayMiddleware } from './state.ts'
 
@@ -93,7 +93,7 @@ function shellLoader(
     const now = Date.now()
     if (shell && now - shell.readAt < 1_000) return shell
     const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
-    const text = directHosts.length > 0 ? addConfiguration(built, { 'direct-hosts': directHosts.join(' ') }) : built
+    const text = nameDirectHosts(built, directHosts)
     if (shell?.text === text) shell.readAt = now
     else shell = { text, policy: pagePolicy(security, inlineScriptHashes(text)), readAt: now }
     return shell

@@ -137,7 +137,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       read: localReader(querySide.read, shared.authenticate),
       headFor,
       origin: () => origin,
-      security: { sources: markdownSources },
+      ...markdownSources(config.CDN_HOSTS),
       log,
     }),
   )

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageRenderer } from '@adit/platform/http/page_renderer.ts'
 import { z } from 'zod'
+import { nameDirectHosts } from '../gateway/page_head.ts'
 
 /** One build of the frontend: its page, what renders it, and where the browser's files of each part are. */
 export interface Build {
-  /** `index.html`. */
+  /** `index.html`, with what it is told about this site. */
   shell: string
   /** Undefined where the frontend was built for the browser alone, or while another build takes its place. */
   renderer: PageRenderer | undefined
@@ -34,14 +35,14 @@ const notBuilt =
   '<!doctype html><html lang="en"><head><title>Adit</title></head><body><p>The frontend is not built.</p></body></html>'
 
 /** Reads the build in `folder` (the browser's files) and beside it in `dist-server`, again after a second, so that a new one needs no restart. */
-export function buildLoader(folder: string): () => Promise<Build> {
+export function buildLoader(folder: string, directHosts: readonly string[]): () => Promise<Build> {
   let known: { build: Build; stamp: string; readAt: number } | undefined
   return async () => {
     const now = Date.now()
     if (known && now - known.readAt < 1_000) return known.build
     const stamp = await stampOf(folder)
     if (known?.stamp === stamp) known.readAt = now
-    else known = { build: await read(folder), stamp, readAt: now }
+    else known = { build: await read(folder, directHosts), stamp, readAt: now }
     return known.build
   }
 }
@@ -58,14 +59,14 @@ async function stampOf(folder: string): Promise<string> {
   return (await Promise.all(times)).join(' ')
 }
 
-async function read(folder: string): Promise<Build> {
-  const [shell, id, manifest] = await Promise.all([
+async function read(folder: string, directHosts: readonly string[]): Promise<Build> {
+  const [built, id, manifest] = await Promise.all([
     readFile(join(folder, 'index.html'), 'utf8').catch(() => notBuilt),
     readJson(join(folder, 'build.json'), z.object({ id: z.string() })),
     readJson(join(folder, '.vite', 'manifest.json'), manifestShape),
   ])
   const renderer = id && manifest ? await loadRenderer(programOf(folder), id.id) : undefined
-  return { shell, renderer, filesOf: filesBy(manifest ?? {}) }
+  return { shell: nameDirectHosts(built, directHosts), renderer, filesOf: filesBy(manifest ?? {}) }
 }
 
 async function readJson<Shape>(file: string, shape: z.ZodType<Shape>): Promise<Shape | undefined> {

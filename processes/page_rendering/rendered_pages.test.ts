@@ -22,9 +22,9 @@ afterEach(async () => {
 /** Renders what it was asked, and reads the address `/page` for its status. */
 const program = (id: string) => `
   export const buildId = '${id}'
-  export async function renderPage({ path, token, cookies, languages, read }) {
+  export async function renderPage({ path, token, cookies, languages, directHosts, read }) {
     const { status, text } = await read('/page')
-    const html = JSON.stringify({ path, token, cookies, languages, text })
+    const html = JSON.stringify({ path, token, cookies, languages, directHosts, text })
     const location = path === '/old' ? '/new' : undefined
     return { status: location ? 301 : status, location, locale: 'en-US', direction: 'ltr', theme: 'dark', title: 'A page', html, data: {}, parts: [], errors: [] }
   }`
@@ -42,11 +42,12 @@ async function build(shellId: string, programId: string | null): Promise<void> {
   if (programId !== null) await writeFile(join(folder, 'dist-server', 'server.js'), program(programId))
 }
 
-async function start(read: PagesOptions['read']) {
+async function start(read: PagesOptions['read'], directHosts: readonly string[] = []) {
   const options = {
     folder: join(folder, 'dist'),
     read,
     origin: () => 'http://adit.test',
+    directHosts,
     security: {},
     log: silentLog(),
   }
@@ -75,11 +76,20 @@ it('renders a page for everybody, whoever asks', async () => {
       token: null,
       cookies: { locale: 'de-DE', 'color-mode': 'light' },
       languages: ['de', 'en'],
+      directHosts: [],
       text: 'anybody',
     },
   })
   expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(headers.get('vary')).toContain('Cookie')
+})
+
+it('names the hosts whose pictures are shown directly, to the program of the server and to that of browsers', async () => {
+  await build('1', '1')
+  const get = await start(async () => ({ status: 200, text: '' }), ['cdn.example', 'staging-cdn.example'])
+  const { text, shown } = await get('/mods')
+  expect(text).toContain('<meta name="direct-hosts" content="cdn.example staging-cdn.example">')
+  expect(shown.directHosts).toEqual(['cdn.example', 'staging-cdn.example'])
 })
 
 it('renders what only its reader may see for them alone, and lets nobody keep it', async () => {

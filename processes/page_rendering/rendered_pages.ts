@@ -13,6 +13,8 @@ export interface PagesOptions {
   /** Reads the API as the reader of this token; null for anybody. */
   read: (address: string, token: string | null) => ReturnType<ReadAddress>
   headFor?: HeadFor | undefined
+  /** Hosts whose pictures descriptions show directly. */
+  directHosts?: readonly string[] | undefined
   /** Public origin of the site. */
   origin: () => string
   security: SecurityOptions
@@ -29,8 +31,8 @@ const ofSession = /^mra_/
 
 /** Renders the page for every path that no earlier middleware has answered. */
 export function renderedPages(options: PagesOptions): Middleware {
-  const { folder, security, log, renderMs = 5_000 } = options
-  const load = buildLoader(folder)
+  const { folder, directHosts = [], security, log, renderMs = 5_000 } = options
+  const load = buildLoader(folder, directHosts)
   return async (context) => {
     const { path } = context
     const build = await load()
@@ -61,12 +63,13 @@ async function rendered(
   options: PagesOptions,
 ): Promise<RenderedPage | undefined> {
   if (!renderer) return undefined
-  const { read, origin } = options
+  const { read, origin, directHosts = [] } = options
   const token = cookie(context, 'auth-token')
   const session = token !== undefined && ofSession.test(token) ? token : null
   const request = (token: string | null): PageRequest => ({
     path: context.url,
     host: new URL(origin()).host,
+    directHosts,
     cookies: Object.fromEntries(['locale', 'color-mode', 'cosmetics'].map((name) => [name, cookie(context, name)])),
     languages: context.acceptsLanguages(),
     token,

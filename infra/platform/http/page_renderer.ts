@@ -6,6 +6,8 @@ export interface PageRequest {
   path: string
   /** Host and port of the site. */
   host: string
+  /** Hosts whose pictures descriptions show directly. */
+  directHosts: readonly string[]
   cookies: Readonly<Record<string, string | undefined>>
   /** Languages as the browser prefers them. */
   languages: readonly string[]

@@ -10,6 +10,8 @@ export type Served = {
   language: Language
   /** Host and port of the site. */
   host: string
+  /** Hosts whose pictures descriptions show directly. */
+  directHosts: readonly string[]
   /** The session's token, if the page was rendered for its reader alone. */
   token: string | null
   /** What the reader chose. */
