@@ -23,6 +23,19 @@
   if (/^mra_/.test(cookie('auth-token') || '')) document.documentElement.dataset.session = ''
 })()
 
+/* A button that is pressed before the program has taken over a page of the server waits for it: see src/ui/earlyInput.ts. */
+;(() => {
+  const early = { button: null, stop: () => removeEventListener('click', keep, true) }
+  function keep(event) {
+    const button = event.target.closest('#root button')
+    if (!button || button.form?.hasAttribute('action')) return
+    early.button = button
+    event.preventDefault()
+  }
+  addEventListener('click', keep, true)
+  window.early = early
+})()
+
 /* If the first script of a page can't be loaded, nothing else can say so. Asks the server first, so that the browser's own error page never
  * shows, and never reloads over typed text. The same rules and words as src/ui/missingPart.ts and src/app/MissingPart.tsx; a test holds
  * them together. */

@@ -10,6 +10,7 @@ import { preloadPage } from './app/preloadPage.ts'
 import { Root } from './app/Root.tsx'
 import { language, startLanguage } from './intl/language.ts'
 import { startTheme } from './theme/theme.ts'
+import { takeEarlyInput } from './ui/earlyInput.ts'
 import { loadParts } from './ui/lazyNamed.ts'
 import { createNavigation } from './ui/navigation.ts'
 import { directHosts } from './ui/site.ts'
@@ -30,6 +31,7 @@ else await start(root)
 async function start(element: HTMLElement): Promise<void> {
   preloadPage(location.pathname)
   await startLanguage()
+  window.early?.stop()
   createRoot(element).render(<Root served={null} queryClient={queryClient} navigation={createNavigation()} />)
 }
 
@@ -48,6 +50,7 @@ async function hydrate(element: HTMLElement, page: PageData): Promise<void> {
   }
   const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />
   hydrateRoot(element, first)
+  takeEarlyInput(element)
   // Parts are taken over one after the other, each when nothing is more urgent.
   setTimeout(() => queryClient.setDefaultOptions({ queries }), 3_000)
 }
