@@ -115,6 +115,21 @@ function leaveOutBrowserOnly(): Plugin {
   }
 }
 
+/** What pages declare is for the server alone: in browsers it is empty, and with it all that only it imports. */
+function leaveOutServerOnly(): Plugin {
+  return {
+    name: 'adit:server-only',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('.page.ts')) return null
+      const text = await readFile(id, 'utf8')
+      const names = [...text.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+      return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), moduleType: 'js' }
+    },
+  }
+}
+
 /** `vite build --ssr`: one program for the pages process, with every library in it, as the aliases say. */
 const server = {
   ssr: true,
@@ -132,7 +147,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => {
       formatjs({ ast: command === 'build', flatten: false }),
       compiledMessages(),
       lightRouter(),
-      ...(isSsrBuild ? [leaveOutBrowserOnly()] : [preloadFont(), buildId(build), apiReader()]),
+      ...(isSsrBuild ? [leaveOutBrowserOnly()] : [leaveOutServerOnly(), preloadFont(), buildId(build), apiReader()]),
     ],
     ssr: { noExternal: true },
     define: { __BUILD_ID__: JSON.stringify(build) },

@@ -1,9 +1,10 @@
 import { projectTypeForUrl } from '@adit/events/catalogue/project/project_path.values.ts'
 import { type ProjectType, projectTypes, v2ProjectType } from '@adit/events/catalogue/project/project_type.values.ts'
 import { isPagePath } from '@adit/events/kit/page_path.values.ts'
+import type { PageHead } from '@adit/platform/http/page_renderer.ts'
 import { isAbsent, type ReadRepresentation } from '@adit/platform/http/representation.ts'
 import { z } from 'zod'
-import type { HeadFor, PageHead } from './gateway/page_head.ts'
+import type { HeadFor } from './gateway/page_head.ts'
 
 type PageType = ProjectType | 'project'
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -10,6 +12,7 @@ import { renderPage } from './server.tsx'
 import { sampleMember, sampleProject, sampleVersion } from './testing/projectPage.ts'
 import { sampleFacets, sampleHit } from './testing/search.ts'
 import { declaredAnswer, requestTo, serve } from './testing/serve.ts'
+import { takeEarlyInput } from './ui/earlyInput.ts'
 import { loadParts } from './ui/lazyNamed.ts'
 import { createNavigation } from './ui/navigation.ts'
 
@@ -44,7 +47,7 @@ function render(path: string, changes: Partial<Parameters<typeof renderPage>[0]>
   }
   const request = {
     path,
-    host: 'adit.test',
+    origin: 'https://adit.test',
     directHosts: [],
     cookies: {},
     languages: ['en'],
@@ -69,8 +72,8 @@ afterEach(() => {
 })
 
 test('renders the whole of a page that was asked for, with its title', async () => {
-  const { status, html, title, errors } = await render('/mod/deep-lamps')
-  expect({ status, title, errors }).toEqual({ status: 200, title: 'Deep Lamps - Mod - Adit', errors: [] })
+  const { status, html, head, errors } = await render('/mod/deep-lamps')
+  expect({ status, title: head.title, errors }).toEqual({ status: 200, title: 'Deep Lamps - Mod - Adit', errors: [] })
   expect(textOf(html)).toContain('Burn longer.')
   expect(html).not.toContain('aria-busy')
 })
@@ -79,6 +82,80 @@ test('shows pictures of the hosts that the site names directly', async () => {
   const { html } = await render('/mod/deep-lamps', { directHosts: ['cdn.test'] })
   expect(html).toContain('src="https://cdn.test/a.png"')
   expect(html).toContain(`src="/_internal/image?url=${encodeURIComponent('https://other.test/a.png')}"`)
+})
+
+test('says what a project is to search engines and previews', async () => {
+  const { head } = await render('/mod/deep-lamps')
+  expect(head).toMatchObject({
+    description: 'Lamps that burn longer the deeper you go.',
+    canonical: 'https://adit.test/mod/deep-lamps',
+    alternates: [
+      { hreflang: 'en-US', href: 'https://adit.test/mod/deep-lamps' },
+      { hreflang: 'ar-SA', href: 'https://adit.test/mod/deep-lamps?hl=ar-SA' },
+      { hreflang: 'de-DE', href: 'https://adit.test/mod/deep-lamps?hl=de-DE' },
+      { hreflang: 'x-default', href: 'https://adit.test/mod/deep-lamps' },
+    ],
+  })
+  const [breadcrumbs, application] = head.structured ?? []
+  expect(breadcrumbs).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Adit', item: 'https://adit.test/' },
+      { '@type': 'ListItem', position: 2, name: 'Mods', item: 'https://adit.test/mods' },
+      { '@type': 'ListItem', position: 3, name: 'Deep Lamps', item: 'https://adit.test/mod/deep-lamps' },
+    ],
+  })
+  expect(application).toMatchObject({
+    '@type': 'SoftwareApplication',
+    name: 'Deep Lamps',
+    license: 'https://spdx.org/licenses/MIT.html',
+    author: [{ '@type': 'Person', name: 'ada', url: 'https://adit.test/user/ada' }],
+    softwareVersion: '1.0.0',
+    downloadUrl: expect.stringContaining('lamps-1.0.0.jar'),
+    fileSize: '12 KB',
+    interactionStatistic: { userInteractionCount: 1284 },
+    workExample: [{ softwareVersion: '1.0.0', url: 'https://adit.test/mod/deep-lamps/version/1.0.0' }],
+  })
+})
+
+test.each([
+  ['/mod/deep-lamps/versions?loader=fabric', 'https://adit.test/mod/deep-lamps/versions', 'Versions'],
+  ['/mods?page=2&q=lamps&unknown=1&view=grid', 'https://adit.test/mods?q=lamps&page=2', 'Mods'],
+])('%s has one address and its place', async (path, canonical, place) => {
+  const { head } = await render(path)
+  expect(head.canonical).toBe(canonical)
+  const [breadcrumbs] = head.structured as { itemListElement: { name: string }[] }[]
+  expect(breadcrumbs?.itemListElement.at(-1)?.name).toBe(place)
+})
+
+test('names the entries of a list in their order', async () => {
+  const { structured = [] } = (await render('/mods')).head
+  expect(structured.at(-1)).toMatchObject({
+    '@type': 'ItemList',
+    itemListElement: [{ position: 1, url: expect.stringMatching(/^https:\/\/adit\.test\/mod\//) }],
+  })
+})
+
+test('the address of a page in another language is that of its language', async () => {
+  const { head } = await render('/mod/deep-lamps?hl=de-DE')
+  expect(head.canonical).toBe('https://adit.test/mod/deep-lamps?hl=de-DE')
+  expect(head.structured?.[0]).toMatchObject({ itemListElement: { length: 3, 1: { name: 'Mods' } } })
+})
+
+test.each(['/mod/deep-lamps/version/9.9', '/mod/deep-lamps/no-such-tab', '/mod/no-such-project'])(
+  '%s shows search engines nothing',
+  async (path) => {
+    const { head } = await render(path)
+    expect(head).toMatchObject({ structured: [] })
+    expect(head).not.toHaveProperty('canonical')
+  },
+)
+
+test('a path can name no other host', async () => {
+  const { head, data } = await render('//evil.test/mods')
+  expect(data).toMatchObject({ host: 'adit.test' })
+  expect(JSON.stringify(head)).not.toContain('https://evil.test')
 })
 
 test('asks for what follows from an answer, and for nothing twice', async () => {
@@ -151,15 +228,47 @@ test.each([
   '/auth/sign-in',
   '/auth/sign-up',
 ])('a browser takes %s over as it is, and asks for nothing again', async (path) => {
+  const { container, takeOver, asked } = await opened(path)
+  const before = container.innerHTML
+  const complaints: unknown[] = []
+  const root = await act(async () => takeOver((error) => complaints.push(error)))
+  expect(complaints).toEqual([])
+  expect(asked.map(({ url }) => url)).toEqual([])
+  expect(container.textContent).toBe(textOf(before))
+  await act(async () => root.unmount())
+})
+
+test('a browser keeps what was typed and chosen before it took the page over, and does what was pressed', async () => {
+  const { container, takeOver, asked } = await opened('/auth/sign-in')
+  new Function(await readFile(join(import.meta.dirname, '../public/theme.js'), 'utf8'))()
+  const type = (name: string, text: string) => {
+    const field = container.querySelector<HTMLInputElement>(`input[autocomplete="${name}"]`)
+    if (!field) throw new Error(`no field for ${name}`)
+    field.value = text
+  }
+  type('username', 'ada')
+  type('current-password', 'lamps-burn-longer')
+  container.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
+  expect(asked).toEqual([])
+  const root = takeOver()
+  await act(async () => takeEarlyInput(container))
+  expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+    { method: 'POST', path: '/_internal/auth/login', body: { username: 'ada', password: 'lamps-burn-longer' } },
+  ])
+  await act(async () => root.unmount())
+})
+
+/** A page of the server in a browser whose program is about to take it over. */
+async function opened(path: string) {
   const { html, data, parts } = await render(path, { now: Date.now() })
   // The server's React leaves the contexts of its last page set, which is the same program only here.
   await new Promise<void>((resolve) => renderToPipeableStream(<i />, { onAllReady: resolve }))
   history.replaceState(null, '', path)
   const asked = serve(() => undefined)
   const container = document.createElement('div')
+  container.id = 'root'
   container.innerHTML = html
   document.body.append(container)
-  const before = container.innerHTML
   const page = JSON.parse(JSON.stringify(data)) as PageData // As it stands in the page.
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { retryOnMount: false, staleTime: 30_000 } })
@@ -168,13 +277,8 @@ test.each([
   const { now: at, host, theme, cosmetics, locale } = page
   const language = { locale, messages: await messagesOf(locale), automatic: true }
   const served = { now: at, host, directHosts: [], theme, cosmetics, token: null, language, parts: new Set(parts) }
-  const complaints: unknown[] = []
   const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />
-  const root = await act(async () =>
-    hydrateRoot(container, first, { onRecoverableError: (error) => complaints.push(error) }),
-  )
-  expect(complaints).toEqual([])
-  expect(asked.map(({ url }) => url)).toEqual([])
-  expect(container.textContent).toBe(textOf(before))
-  await act(async () => root.unmount())
-})
+  const takeOver = (onRecoverableError: (error: unknown) => void = () => undefined) =>
+    hydrateRoot(container, first, { onRecoverableError })
+  return { container, takeOver, asked }
+}

@@ -4,20 +4,22 @@ import type { PageRequest, ReadAddress, RenderedPage } from '@adit/platform/http
 import type { Query as CachedQuery, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { createIntl } from 'react-intl'
 import { type Location, matchRoutes } from 'react-router'
 import { ApiError, errorOfAnswer, toApiError } from './api/apiError.ts'
 import { createQueryClient, keyOf } from './api/apiQuery.ts'
 import { addressOf, type Query } from './api/routeAddress.ts'
 import { cosmeticsOf } from './api/storage/cosmetics.ts'
 import type { Served } from './api/storage/served.ts'
-import { type PageAddress, PageMoved, type PublicPage, type Read } from './app/kit/page.ts'
+import { type Known, type PageAddress, PageMoved, type PublicPage, type Read } from './app/kit/page.ts'
 import { answersIn, type PageData } from './app/pageData.ts'
 import { pagesOf } from './app/pagesOf.tsx'
+import { headOf } from './app/previewHead.ts'
 import { Root } from './app/Root.tsx'
 import { rooms } from './app/rooms.ts'
 import { starts } from './app/starts.ts'
-import { messagesOf, offeredLocales } from './intl/language.ts'
-import { directionOf } from './intl/locale.values.ts'
+import { type Language, messagesOf, offeredLocales } from './intl/language.ts'
+import { defaultLocale, directionOf, formatLocaleOf } from './intl/locale.values.ts'
 import { selectLocale } from './intl/selectLocale.ts'
 import { preferenceOf, resolveTheme } from './theme/theme.values.ts'
 import { isBrowserOnly } from './ui/lazyNamed.ts'
@@ -32,7 +34,8 @@ const routes = [...starts.flatMap(({ pages = [] }) => pages), ...pagesOf(rooms)]
 const mostRounds = 5
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const url = new URL(request.path, `http://${request.host}`)
+  // Put together as text: a path such as `//other.example` would name another host.
+  const url = new URL(request.origin + request.path)
   const matches = matchRoutes(routes, url) ?? []
   const pages = matches.map(({ route }) => (route.handle ?? {}) as PublicPage) // Only pages are put there.
   const queryClient = createQueryClient()
@@ -41,22 +44,24 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const answer = (queryKey: QueryKey) =>
     queryClient.fetchQuery({ queryKey, retry: false, queryFn: () => answerOf(queryKey, request.read) })
   const read: Read = (route, ...[input]) => answer(keyOf(route, input)) as never // It has the type that the contract promises.
-  const at = { params: matches.at(-1)?.params ?? {}, pathname: url.pathname, search: url.searchParams }
+  const { origin, host, pathname, searchParams: search } = url
+  const at = { origin, params: matches.at(-1)?.params ?? {}, pathname, search }
   const outcome = await Promise.all(pages.map((page) => loaded(page, at, read, request.hasSession))).then(
     () => ({ status: Math.max(...pages.map(({ status = 200 }) => status), 200) }),
     (error: unknown) => (error instanceof PageMoved ? error : { status: statusOf(error) }),
   )
   const locale = selectLocale(
-    { hl: url.searchParams.get('hl'), saved: request.cookies.locale ?? null, browser: request.languages },
+    { hl: search.get('hl'), saved: request.cookies.locale ?? null, browser: request.languages },
     offeredLocales,
   )
-  const { now, host, directHosts, token } = request
+  const language = { locale, messages: await messagesOf(locale), automatic: !request.cookies.locale }
+  const { now, directHosts, token } = request
   const theme = preferenceOf(request.cookies['color-mode'] ?? null)
   const cosmetics = cosmeticsOf(request.cookies.cosmetics ?? null)
   const shown = { parts: new Set<string>(), title: undefined as string | undefined, errors: new Set<unknown>() }
   const served: Served = {
     ...{ now, host, directHosts, token, theme, cosmetics },
-    language: { locale, messages: await messagesOf(locale), automatic: !request.cookies.locale },
+    language,
     onPart: (name) => void shown.parts.add(name),
     onTitle: (title) => void Object.assign(shown, { title }),
   }
@@ -71,6 +76,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       await Promise.all(wanted.map((key) => answer(key).catch(() => undefined)))
     }
   }
+  const isFound = outcome.status < 400
   const parts = [...shown.parts].filter((name) => !isBrowserOnly(name))
   return {
     status: outcome.status,
@@ -78,7 +84,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     locale,
     direction: directionOf(locale),
     theme: resolveTheme(theme, cosmetics.preferredDarkTheme, false),
-    title: shown.title,
+    head: headOf({ title: shown.title, locale, url, heads: isFound ? headsOf(pages, at, queryClient, language) : [] }),
     html,
     data: {
       now,
@@ -100,6 +106,22 @@ async function loaded(page: PublicPage, at: PageAddress, read: Read, hasSession:
   if (!page.needsAccount) return void (await page.load?.(at, read))
   const back = at.pathname + (at.search.size > 0 ? `?${at.search}` : '')
   if (!hasSession) throw new PageMoved(302, `/auth/sign-in?redirect=${encodeURIComponent(back)}`)
+}
+
+function headsOf(
+  pages: readonly PublicPage[],
+  at: PageAddress,
+  queryClient: QueryClient,
+  { locale, messages }: Language,
+) {
+  const intl = createIntl({
+    locale: formatLocaleOf(locale),
+    messages,
+    defaultLocale,
+    onError: () => undefined, // A text without translation is shown as it stands in the code.
+  })
+  const known: Known = (route, ...[input]) => queryClient.getQueryData(keyOf(route, input))
+  return pages.flatMap((page) => page.head?.(at, known, intl) ?? [])
 }
 
 /** What the page has shown as still loading. */

@@ -1,25 +1,5 @@
 import { escapeHtml } from '@adit/platform/http/html.ts'
-
-/** The head of a page for programs that don't run its scripts: search engines and link previews. */
-export interface PageHead {
-  title: string
-  description?: string
-  /** Absolute address of the preview image. */
-  image?: string
-  /** The page's canonical absolute address. */
-  canonical?: string
-  alternates?: readonly Alternate[]
-  /** 404 for an object that doesn't exist (any more). Default: 200. */
-  status?: number
-}
-
-/** Another form of the page: a language (`hreflang`) or a feed (`type`). */
-export interface Alternate {
-  href: string
-  hreflang?: string
-  type?: string
-  title?: string
-}
+import type { PageHead } from '@adit/platform/http/page_renderer.ts'
 
 /** Finds the head for a path. Undefined keeps the page's own. */
 export type HeadFor = (path: string) => Promise<PageHead | undefined> | PageHead | undefined
@@ -37,9 +17,11 @@ function property(name: string, content: string | undefined): string[] {
   return content === undefined ? [] : [element('meta', { property: name, content })]
 }
 
-function elements({ title, description, image, canonical, alternates = [] }: PageHead): string[] {
+function elements({ title, description, image, canonical, alternates = [], structured = [] }: PageHead): string[] {
   return [
     ...(description === undefined ? [] : [element('meta', { name: 'description', content: description })]),
+    ...property('og:site_name', 'Adit'),
+    ...property('og:type', 'website'),
     ...property('og:title', title),
     ...property('og:description', description),
     ...property('og:image', image),
@@ -49,7 +31,13 @@ function elements({ title, description, image, canonical, alternates = [] }: Pag
     ...alternates.map(({ href, hreflang, type, title: name }) =>
       element('link', { rel: 'alternate', href, hreflang, type, title: name }),
     ),
+    ...structured.map((object) => jsonElement('type="application/ld+json"', object)),
   ]
+}
+
+/** A script element with data that can't end it. */
+export function jsonElement(attributes: string, data: object): string {
+  return `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** The page with the hosts whose pictures its scripts show directly. */

@@ -1,5 +1,6 @@
 import type { RenderedPage } from '@adit/platform/http/page_renderer.ts'
 import fc from 'fast-check'
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { expect, it } from 'vitest'
 import type { Build } from './build.ts'
 import { documentOf } from './document.ts'
@@ -18,7 +19,7 @@ const page: RenderedPage = {
   locale: 'ar-SA',
   direction: 'rtl',
   theme: 'light',
-  title: 'Lamps - Adit',
+  head: { title: 'Lamps - Adit' },
   html: '<h1>Lamps</h1>',
   data: {},
   parts: [],
@@ -29,8 +30,30 @@ const dataIn = (text: string) => {
   return JSON.parse(data)
 }
 
+const { isElementNode } = defaultTreeAdapter
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+const elementsIn = (node: Node): Element[] => {
+  const below = 'childNodes' in node ? node.childNodes.flatMap(elementsIn) : []
+  return isElementNode(node) ? [node, ...below] : below
+}
+/** The elements as a browser reads them, with the names of their attributes. */
+const shapeOf = (text: string) =>
+  elementsIn(parse(text)).map(({ tagName, attrs }) => [tagName, ...attrs.map(({ name }) => name)].join(' '))
+const contentOf = (text: string, name: string) => {
+  const has = ({ attrs }: Element) => attrs.some((one) => one.value === name)
+  return elementsIn(parse(text))
+    .find(has)
+    ?.attrs.find((one) => one.name === 'content')?.value
+}
+const structuredIn = (text: string) => {
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? []
+  return JSON.parse(data)
+}
+
 it('puts language, direction, theme, title, content and data into the page', () => {
-  const text = documentOf(build, { ...page, data: { answer: 42 } }, undefined)
+  const text = documentOf(build, { ...page, data: { answer: 42 } })
   expect(text).toContain('<html lang="ar-SA" dir="rtl" data-theme="light">')
   expect(text).toContain('<title>Lamps - Adit</title>')
   expect(text).toContain('<div id="root"><h1>Lamps</h1></div>')
@@ -38,23 +61,36 @@ it('puts language, direction, theme, title, content and data into the page', () 
 })
 
 it('loads the styles and scripts of the parts that the page shows', () => {
-  const text = documentOf(build, { ...page, parts: ['Footer'] }, undefined)
+  const text = documentOf(build, { ...page, parts: ['Footer'] })
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/Footer.css">')
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/Footer.js">')
 })
 
 it('lets no text out of its place, whatever it contains', () => {
-  const tags = (text: string) => text.match(/<(?:\/?(?:script|title|head|body|html)|!--)/gi)
-  const plain = tags(documentOf(build, page, undefined))
+  const withTexts = (text: string) => ({
+    title: text,
+    description: text,
+    image: `https://adit.test/${text}`,
+    canonical: `https://adit.test/${text}`,
+    structured: [{ text }],
+  })
+  const plain = shapeOf(documentOf(build, { ...page, head: withTexts('plain') }))
   const nasty = fc.oneof(
     fc.string(),
-    fc.constantFrom('</script><script>alert(1)</script>', '<!--<script>', '$&', "$'", '\u2028', '</ScRiPt x>'),
+    fc.constantFrom(
+      ...['</script><script>alert(1)</script>', '<!--<script>', '$&', "$'", '\u2028', '</ScRiPt x>', '</title><b>'],
+      ...['" onload="alert(1)', '"><script>', "'><img src=x>", '&quot;', '</head><body>'],
+    ),
   )
   fc.assert(
-    fc.property(nasty, nasty, (answer, title) => {
-      const text = documentOf(build, { ...page, title, data: { answer } }, undefined)
-      expect(tags(text)).toEqual(plain)
-      expect(dataIn(text)).toEqual({ answer })
+    fc.property(nasty, nasty, (answer, text) => {
+      const document = documentOf(build, { ...page, head: withTexts(text), data: { answer } })
+      expect(shapeOf(document)).toEqual(plain)
+      expect(dataIn(document)).toEqual({ answer })
+      expect(structuredIn(document)).toEqual({ text })
+      // Parsers read these characters as others, wherever they stand.
+      const read = text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd')
+      expect(contentOf(document, 'description')).toBe(read)
     }),
   )
 })

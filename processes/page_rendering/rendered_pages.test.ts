@@ -26,7 +26,7 @@ const program = (id: string) => `
     const { status, text } = await read('/page')
     const html = JSON.stringify({ path, token, cookies, languages, directHosts, text })
     const location = path === '/old' ? '/new' : undefined
-    return { status: location ? 301 : status, location, locale: 'en-US', direction: 'ltr', theme: 'dark', title: 'A page', html, data: {}, parts: [], errors: [] }
+    return { status: location ? 301 : status, location, locale: 'en-US', direction: 'ltr', theme: 'dark', head: { title: 'A page' }, html, data: {}, parts: [], errors: [] }
   }`
 
 async function build(shellId: string, programId: string | null): Promise<void> {

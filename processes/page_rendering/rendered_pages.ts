@@ -1,7 +1,7 @@
 import type { PageRequest, ReadAddress, RenderedPage } from '@adit/platform/http/page_renderer.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Context, Middleware } from 'koa'
-import { fillHead, type HeadFor, type PageHead } from '../gateway/page_head.ts'
+import { fillHead, type HeadFor } from '../gateway/page_head.ts'
 import { inlineScriptHashes } from '../gateway/pages.ts'
 import { pagePolicy, type SecurityOptions } from '../gateway/security.ts'
 import { type Build, buildLoader } from './build.ts'
@@ -31,7 +31,7 @@ const ofSession = /^mra_/
 
 /** Renders the page for every path that no earlier middleware has answered. */
 export function renderedPages(options: PagesOptions): Middleware {
-  const { folder, directHosts = [], security, log, renderMs = 5_000 } = options
+  const { folder, headFor, directHosts = [], security, log, renderMs = 5_000 } = options
   const load = buildLoader(folder, directHosts)
   return async (context) => {
     const { path } = context
@@ -43,16 +43,16 @@ export function renderedPages(options: PagesOptions): Middleware {
       log.error({ err: error, path }, `${what} failed`)
       return undefined
     }
-    const [head, page] = await Promise.all([
-      inTime(async () => options.headFor?.(path), renderMs).catch(late('finding the head of a page')),
-      inTime(() => rendered(context, build, options), renderMs).catch(late('rendering a page')),
-    ])
+    const page = await inTime(() => rendered(context, build, options), renderMs).catch(late('rendering a page'))
     if (page?.location !== undefined) {
       context.set('location', page.location)
       return answer(context, page.status, '')
     }
+    context.set('vary', 'Accept-Language, Cookie')
     for (const err of page?.errors ?? []) log.error({ err, path }, 'a part of a page could not be rendered')
-    answerPage(context, build, page, head)
+    if (page) return answer(context, page.status, documentOf(build, page))
+    const head = await inTime(async () => headFor?.(path), renderMs).catch(late('finding the head of a page'))
+    answer(context, head?.status ?? 200, head ? fillHead(build.shell, head) : build.shell)
   }
 }
 
@@ -68,7 +68,7 @@ async function rendered(
   const session = token !== undefined && ofSession.test(token) ? token : null
   const request = (token: string | null): PageRequest => ({
     path: context.url,
-    host: new URL(origin()).host,
+    origin: origin(),
     directHosts,
     cookies: Object.fromEntries(['locale', 'color-mode', 'cosmetics'].map((name) => [name, cookie(context, name)])),
     languages: context.acceptsLanguages(),
@@ -81,13 +81,6 @@ async function rendered(
   if (page.status < 400 || page.status >= 500 || session === null) return page
   context.set('cache-control', 'private, no-store')
   return renderer.renderPage(request(session))
-}
-
-function answerPage(context: Context, build: Build, page: RenderedPage | undefined, head: PageHead | undefined): void {
-  const { shell } = build
-  context.set('vary', 'Accept-Language, Cookie')
-  const own = page?.status ?? head?.status ?? 200
-  answer(context, own, page ? documentOf(build, page, head) : head ? fillHead(shell, head) : shell)
 }
 
 function answer(context: Context, status: number, body: string): void {

@@ -11,7 +11,7 @@ import { lazyNamed } from '../ui/lazyNamed.ts'
 import { projectVerbs } from './creator/dashboard/projectVerbs.ts'
 import { OfType } from './creator/OfType.tsx'
 import { typeSegments } from './projectAddress.ts'
-import { projectPage, versionPage } from './public/project/project.page.ts'
+import { projectPage, tabPage, versionPage } from './public/project/project.page.ts'
 import { userProjectAddresses } from './public/user/userProjects.ts'
 import { fileWarningsKind } from './public/version/fileWarningsKind.ts'
 import { gameVersionVerbs } from './staff/gameVersionVerbs.ts'
@@ -51,9 +51,9 @@ export const projectPages: RouteObject[] = typeSegments.map((segment) => ({
   handle: projectPage(segment),
   children: [
     { index: true, element: <DescriptionTab /> },
-    { path: 'gallery', element: <GalleryTab /> },
-    { path: 'changelog', element: <ChangelogTab /> },
-    { path: 'versions', element: <VersionsTab /> },
+    { path: 'gallery', element: <GalleryTab />, handle: tabPage('gallery') },
+    { path: 'changelog', element: <ChangelogTab />, handle: tabPage('changelog') },
+    { path: 'versions', element: <VersionsTab />, handle: tabPage('versions') },
     { path: 'version/:version', element: <VersionPage />, handle: versionPage },
     { path: '*', element: <MissingTab />, handle: notFound },
   ],

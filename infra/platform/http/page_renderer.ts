@@ -4,8 +4,8 @@ export type ReadAddress = (address: string) => Promise<{ status: number; text: s
 export interface PageRequest {
   /** As the browser asked for it, with its query. */
   path: string
-  /** Host and port of the site. */
-  host: string
+  /** Public origin of the site. */
+  origin: string
   /** Hosts whose pictures descriptions show directly. */
   directHosts: readonly string[]
   cookies: Readonly<Record<string, string | undefined>>
@@ -20,6 +20,29 @@ export interface PageRequest {
   now: number
 }
 
+/** The head of a page for programs that don't run its scripts: search engines and link previews. */
+export interface PageHead {
+  title: string
+  description?: string
+  /** Absolute address of the preview image. */
+  image?: string
+  /** The page's canonical absolute address. */
+  canonical?: string
+  alternates?: readonly Alternate[]
+  /** Objects of schema.org. */
+  structured?: readonly object[]
+  /** 404 for an object that doesn't exist (any more). Default: 200. */
+  status?: number
+}
+
+/** Another form of the page: a language (`hreflang`) or a feed (`type`). */
+export interface Alternate {
+  href: string
+  hreflang?: string
+  type?: string
+  title?: string
+}
+
 export interface RenderedPage {
   status: number
   /** For 301 and 302: where the page is, on this site. */
@@ -27,7 +50,7 @@ export interface RenderedPage {
   locale: string
   direction: 'ltr' | 'rtl'
   theme: string
-  title: string | undefined
+  head: PageHead
   /** What goes into the element `root`. */
   html: string
   /** What the browser needs to take the page over. */

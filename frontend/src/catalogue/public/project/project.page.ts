@@ -1,5 +1,26 @@
-import { optional, PageMoved, type PublicPage } from '../../../app/kit/page.ts'
-import { baseOf, movedTo } from '../../projectAddress.ts'
+import { defineMessages, type MessageDescriptor } from 'react-intl'
+import type { ResponseOf } from '../../../api/client.ts'
+import type { ProjectV3 } from '../../../api/routes.ts'
+import { type Known, optional, PageMoved, type PublicPage } from '../../../app/kit/page.ts'
+import { baseOf, mainType, movedTo } from '../../projectAddress.ts'
+import { sections } from '../../sections.ts'
+import type { VersionItem } from '../../versionItem.ts'
+
+const texts = defineMessages({
+  gallery: { id: 'project.tab.gallery', defaultMessage: 'Gallery' },
+  changelog: { id: 'project.tab.changelog', defaultMessage: 'Changelog' },
+  versions: { id: 'project.tab.versions', defaultMessage: 'Versions' },
+})
+const descriptions = defineMessages({
+  gallery: { id: 'project.gallery.description', defaultMessage: 'Pictures of {name}' },
+  changelog: { id: 'project.changelog.description', defaultMessage: 'What changed in each version of {name}' },
+  versions: {
+    id: 'project.versions.description',
+    defaultMessage: 'All versions of {name} with their files, game versions and loaders',
+  },
+})
+
+const versionsInput = (id: string) => ({ params: { id }, query: { include_changelog: false } })
 
 /** The frame of a project's pages. */
 export function projectPage(segment: string): PublicPage {
@@ -7,12 +28,44 @@ export function projectPage(segment: string): PublicPage {
     async load({ params: { id = '' }, pathname, search }, read) {
       const [project] = await Promise.all([
         read('GET /v3/project/:id', { params: { id } }),
-        optional(read('GET /v3/project/:id/version', { params: { id }, query: { include_changelog: false } })),
+        optional(read('GET /v3/project/:id/version', versionsInput(id))),
         optional(read('GET /v3/project/:id/members', { params: { id } })),
       ])
       const target = movedTo(pathname, baseOf(project, segment))
       if (target !== pathname.replace(/\/$/, ''))
         throw new PageMoved(301, target + (search.size > 0 ? `?${search}` : ''))
+    },
+    head({ params: { id = '' }, origin }, known, intl) {
+      const project = known('GET /v3/project/:id', { params: { id } })
+      if (!project) return undefined
+      const base = baseOf(project)
+      const section = sections.find(({ type }) => type === mainType(project))
+      return {
+        description: project.summary,
+        ...previewOf(project),
+        canonical: base,
+        places: [
+          ...(section ? [{ name: intl.formatMessage(section.text), to: section.path }] : []),
+          { name: project.name, to: base },
+        ],
+        structured: [applicationOf(project, id, origin + base, known)],
+      }
+    },
+  }
+}
+
+export function tabPage(tab: keyof typeof texts): PublicPage {
+  return {
+    head({ params: { id = '' } }, known, intl) {
+      const project = known('GET /v3/project/:id', { params: { id } })
+      if (!project) return undefined
+      const canonical = `${baseOf(project)}/${tab}`
+      const text = (message: MessageDescriptor) => intl.formatMessage(message, { name: project.name })
+      return {
+        canonical,
+        description: text(descriptions[tab]),
+        places: [{ name: text(texts[tab]), to: canonical }],
+      }
     },
   }
 }
@@ -20,4 +73,84 @@ export function projectPage(segment: string): PublicPage {
 export const versionPage: PublicPage = {
   load: ({ params: { id = '', version = '' } }, read) =>
     read('GET /v3/project/:id/version/:version', { params: { id, version } }),
+  head({ params: { id = '', version = '' } }, known, intl) {
+    const project = known('GET /v3/project/:id', { params: { id } })
+    const found = known('GET /v3/project/:id/version/:version', { params: { id, version } })
+    if (!project || !found) return undefined
+    const versions = `${baseOf(project)}/versions`
+    const canonical = `${baseOf(project)}/version/${encodeURIComponent(version)}`
+    return {
+      canonical,
+      description: `${project.name} ${found.version_number}: ${project.summary}`,
+      places: [
+        { name: intl.formatMessage(texts.versions), to: versions },
+        { name: found.version_number, to: canonical },
+      ],
+    }
+  },
+}
+
+function previewOf({ gallery, icon_url }: ProjectV3) {
+  const image = gallery.find(({ featured }) => featured)?.raw_url ?? icon_url
+  return image ? { image } : {}
+}
+
+/** Preview programs read only the newest anyway, and a long list makes every page heavier. */
+const mostVersions = 10
+
+function applicationOf(project: ProjectV3, id: string, url: string, known: Known): object {
+  const versions = known('GET /v3/project/:id/version', versionsInput(id)) ?? []
+  const members = known('GET /v3/project/:id/members', { params: { id } }) ?? []
+  const [newest] = versions
+  const license = licenseOf(project)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    '@id': url,
+    url,
+    name: project.name,
+    description: project.summary,
+    applicationCategory: 'GameApplication',
+    ...previewOf(project),
+    ...(license && { license }),
+    datePublished: project.approved ?? project.published,
+    dateModified: project.updated,
+    author: authorsOf(members, new URL(url).origin),
+    ...(newest && releaseOf(newest)),
+    softwareRequirements: [...project.loaders, ...project.game_versions.slice(-mostVersions)].join(', '),
+    isAccessibleForFree: true,
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/DownloadAction',
+      userInteractionCount: project.downloads,
+    },
+    workExample: versions.slice(0, mostVersions).map((version) => ({
+      '@type': 'SoftwareApplication',
+      name: version.name,
+      url: `${url}/version/${encodeURIComponent(version.version_number)}`,
+      datePublished: version.date_published,
+      ...releaseOf(version),
+    })),
+  }
+}
+
+function licenseOf({ license: { id, url } }: ProjectV3): string | null {
+  return url ?? (id.startsWith('LicenseRef-') ? null : `https://spdx.org/licenses/${id}.html`)
+}
+
+function authorsOf(members: ResponseOf<'GET /v3/project/:id/members'>, origin: string): object[] {
+  return members.map(({ user: { username } }) => ({
+    '@type': 'Person',
+    name: username,
+    url: `${origin}/user/${encodeURIComponent(username)}`,
+  }))
+}
+
+function releaseOf({ version_number, files }: VersionItem): object {
+  const file = files.find(({ primary }) => primary) ?? files[0]
+  return {
+    softwareVersion: version_number,
+    ...(file && { downloadUrl: file.url, fileSize: `${Math.ceil(file.size / 1024)} KB` }),
+  }
 }

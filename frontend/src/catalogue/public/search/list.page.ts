@@ -1,9 +1,13 @@
 import type { ProjectType } from '../../../api/routes.ts'
 import { optional, type PublicPage } from '../../../app/kit/page.ts'
+import { listOf } from '../../../app/previewHead.ts'
+import { sections } from '../../sections.ts'
+import { pathOfHit } from '../list/searchHit.ts'
 import { facetInput, searchInput } from './searchInput.ts'
-import { readSearch } from './searchState.ts'
+import { readSearch, writeSearch } from './searchState.ts'
 
 export function listPage(type: ProjectType): PublicPage {
+  const section = sections.find((one) => one.type === type)
   return {
     load({ search }, read) {
       const state = readSearch(search)
@@ -13,6 +17,27 @@ export function listPage(type: ProjectType): PublicPage {
         ...[optional(read('GET /v2/tag/loader')), optional(read('GET /v2/tag/category'))],
         optional(read('GET /v2/tag/game_version')),
       ])
+    },
+    head({ search, origin }, known, intl) {
+      if (!section) return undefined
+      const state = readSearch(search)
+      const { hits = [], offset = 0 } = known('GET /v2/search', searchInput(type, state)) ?? {}
+      const name = intl.formatMessage(section.text)
+      const query = writeSearch({ ...state, view: null }).toString()
+      const places = hits.map((hit) => ({ name: hit.title, to: pathOfHit(hit, null) }))
+      return {
+        canonical: section.path + (query && `?${query}`),
+        description: intl.formatMessage(
+          {
+            id: 'search.description',
+            defaultMessage:
+              '{section}: search and filter by game version, loader and category, sort by downloads, followers or date',
+          },
+          { section: name },
+        ),
+        places: [{ name, to: section.path }],
+        structured: places.length > 0 ? [listOf('ItemList', origin, places, offset + 1)] : [],
+      }
     },
   }
 }
