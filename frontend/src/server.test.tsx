@@ -258,6 +258,20 @@ test('a browser keeps what was typed and chosen before it took the page over, an
   await act(async () => root.unmount())
 })
 
+test('a browser keeps what is typed just when it takes a page over', async () => {
+  const { container, takeOver } = await opened('/auth/sign-in')
+  const root = takeOver()
+  takeEarlyInput(container)
+  const field = container.querySelector<HTMLInputElement>('input[autocomplete="username"]')
+  if (!field) throw new Error('no field')
+  field.value = 'ada'
+  await act(async () => void field.dispatchEvent(new Event('input', { bubbles: true })))
+  await act(() => new Promise((done) => setTimeout(done)))
+  // Known to React as well, so it stays when the form is rendered again.
+  expect([field.value, field.defaultValue]).toEqual(['ada', 'ada'])
+  await act(async () => root.unmount())
+})
+
 /** A page of the server in a browser whose program is about to take it over. */
 async function opened(path: string) {
   const { html, data, parts } = await render(path, { now: Date.now() })

@@ -11,10 +11,25 @@ declare global {
  */
 export function takeEarlyInput(root: ParentNode): void {
   window.early?.stop()
+  // Of the window, so that it hears of them before React does.
+  for (const type of ['input', 'click']) addEventListener(type, tellLate, { capture: true })
   // Found first, told then: a component that hears of one field writes what it knows into the others.
   for (const tell of [...root.querySelectorAll('input, textarea, select')].flatMap(toTell)) tell()
   const button = window.early?.button
   if (button?.isConnected) button.click()
+}
+
+const late = new WeakSet<Element>()
+
+/** A field that React takes over because of an event has its new value already. React sees no change, and puts the old value back. */
+function tellLate({ target }: Event): void {
+  // React marks each field that it has taken over with this property.
+  if (!(target instanceof Element) || '_valueTracker' in target || late.has(target)) return
+  late.add(target)
+  const all = toTell(target)
+  setTimeout(() => {
+    for (const tell of all) tell()
+  })
 }
 
 function toTell(field: Element): (() => void)[] {
