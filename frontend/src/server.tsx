@@ -1,6 +1,6 @@
 // What renders pages on the server. Built by `vite build --ssr`; the pages process imports it.
 import { Writable } from 'node:stream'
-import type { PageRequest, ReadAddress, RenderedPage } from '@adit/platform/http/page_renderer.ts'
+import type { PageReader, PageRequest, ReadAddress, RenderedPage } from '@adit/platform/http/page_renderer.ts'
 import type { Query as CachedQuery, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -33,6 +33,19 @@ const routes = [...starts.flatMap(({ pages = [] }) => pages), ...pagesOf(rooms)]
 /** What follows from one read is asked for after it, so a page may take several rounds: a version's dependencies, then their projects. */
 const mostRounds = 5
 
+export const variantOf = (reader: PageReader): string => JSON.stringify(choicesOf(reader))
+
+function choicesOf({ path, cookies, languages }: PageReader) {
+  const hl = new URLSearchParams(path.split('?')[1]).get('hl')
+  return {
+    locale: selectLocale({ hl, saved: cookies.locale ?? null, browser: languages }, offeredLocales),
+    /** Whether the reader has saved no choice of a language. */
+    automatic: !cookies.locale,
+    theme: preferenceOf(cookies['color-mode'] ?? null),
+    cosmetics: cosmeticsOf(cookies.cosmetics ?? null),
+  }
+}
+
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   // Put together as text: a path such as `//other.example` would name another host.
   const url = new URL(request.origin + request.path)
@@ -50,14 +63,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     () => ({ status: Math.max(...pages.map(({ status = 200 }) => status), 200) }),
     (error: unknown) => (error instanceof PageMoved ? error : { status: statusOf(error) }),
   )
-  const locale = selectLocale(
-    { hl: search.get('hl'), saved: request.cookies.locale ?? null, browser: request.languages },
-    offeredLocales,
-  )
-  const language = { locale, messages: await messagesOf(locale), automatic: !request.cookies.locale }
+  const { locale, automatic, theme, cosmetics } = choicesOf(request)
+  const language = { locale, messages: await messagesOf(locale), automatic }
   const { now, directHosts, token } = request
-  const theme = preferenceOf(request.cookies['color-mode'] ?? null)
-  const cosmetics = cosmeticsOf(request.cookies.cosmetics ?? null)
   const shown = { parts: new Set<string>(), title: undefined as string | undefined, errors: new Set<unknown>() }
   const served: Served = {
     ...{ now, host, directHosts, token, theme, cosmetics },

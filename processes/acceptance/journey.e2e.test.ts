@@ -136,7 +136,7 @@ it('finds the project in search once the moderator has approved it', async () =>
   const found = async () => (await new Visitor(site).get('/v2/search?query=echo+compass')).total_hits
   await until(found, (hits) => hits > 0)
   await player.page.goto('/mods')
-  await player.page.getByRole('searchbox').last().fill('echo compass')
+  await player.page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('echo compass')
   await player.link(modFields.title).first().waitFor()
   await player.audit('the search')
 })

@@ -11,6 +11,8 @@ export interface Build {
   shell: string
   /** Undefined where the frontend was built for the browser alone, or while another build takes its place. */
   renderer: PageRenderer | undefined
+  /** Another one for each build and site. */
+  stamp: string
   /** The files of parts by their names, those of `index.html` left out. */
   filesOf(parts: readonly string[]): PartFiles
 }
@@ -42,7 +44,7 @@ export function buildLoader(folder: string, directHosts: readonly string[]): () 
     if (known && now - known.readAt < 1_000) return known.build
     const stamp = await stampOf(folder)
     if (known?.stamp === stamp) known.readAt = now
-    else known = { build: await read(folder, directHosts), stamp, readAt: now }
+    else known = { build: { ...(await read(folder, directHosts)), stamp }, stamp, readAt: now }
     return known.build
   }
 }
@@ -59,7 +61,7 @@ async function stampOf(folder: string): Promise<string> {
   return (await Promise.all(times)).join(' ')
 }
 
-async function read(folder: string, directHosts: readonly string[]): Promise<Build> {
+async function read(folder: string, directHosts: readonly string[]): Promise<Omit<Build, 'stamp'>> {
   const [built, id, manifest] = await Promise.all([
     readFile(join(folder, 'index.html'), 'utf8').catch(() => notBuilt),
     readJson(join(folder, 'build.json'), z.object({ id: z.string() })),

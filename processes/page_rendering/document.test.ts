@@ -9,6 +9,7 @@ const build: Build = {
   shell:
     '<!doctype html><html lang="en-US" data-theme="dark"><head><title>Adit</title></head><body><div id="root"></div></body></html>',
   renderer: undefined,
+  stamp: '',
   filesOf: (parts) => ({
     scripts: parts.map((part) => `assets/${part}.js`),
     styles: parts.map((part) => `assets/${part}.css`),

@@ -22,6 +22,7 @@ afterEach(async () => {
 /** Renders what it was asked, and reads the address `/page` for its status. */
 const program = (id: string) => `
   export const buildId = '${id}'
+  export const variantOf = ({ cookies, languages }) => JSON.stringify([cookies, languages])
   export async function renderPage({ path, token, cookies, languages, directHosts, read }) {
     const { status, text } = await read('/page')
     const html = JSON.stringify({ path, token, cookies, languages, directHosts, text })
@@ -143,4 +144,60 @@ it('takes up a new build without a restart', async () => {
   expect((await get('/mods')).shown).toBeUndefined()
   await build('2', '2')
   await expect.poll(async () => (await get('/mods')).shown?.path, { timeout: 20_000 }).toBe('/mods')
+})
+
+it('answers 304 to who has the page already, and only then', async () => {
+  await build('1', '1')
+  let text = 'one'
+  const get = await start(async () => ({ status: 200, text }))
+  const { headers } = await get('/mods')
+  const etag = headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/"/)
+  expect(await get('/mods', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
+  expect(await get('/mods', { 'if-none-match': etag, 'accept-language': 'de' })).toMatchObject({ status: 200 })
+  text = 'two'
+  expect(await get('/mods', { 'if-none-match': etag })).toMatchObject({ status: 200, shown: { text: 'two' } })
+})
+
+it('keeps no page that only its reader may see, so it is gone for them when they lose access', async () => {
+  await build('1', '1')
+  const members = new Set(['mra_owner'])
+  const get = await start(async (_, token) =>
+    members.has(token ?? '') ? { status: 200, text: 'a draft' } : { status: 404, text: '' },
+  )
+  const cookie = 'auth-token=mra_owner'
+  const own = await get('/mod/draft', { cookie })
+  expect(own).toMatchObject({ status: 200, shown: { text: 'a draft' } })
+  expect(own.headers.get('etag')).toBeNull()
+  expect(await get('/mod/draft')).toMatchObject({ status: 404, shown: { text: '' } })
+  members.clear()
+  expect(await get('/mod/draft', { cookie })).toMatchObject({ status: 404, shown: { text: '' } })
+})
+
+it('sends no page of one theme or language to another reader', async () => {
+  await build('1', '1')
+  const get = await start(async () => ({ status: 200, text: '' }))
+  const shownTo = async (cookie: string) => (await get('/mods', { cookie })).shown.cookies
+  expect(await shownTo('color-mode=light')).toEqual({ 'color-mode': 'light' })
+  expect(await shownTo('color-mode=oled')).toEqual({ 'color-mode': 'oled' })
+  expect(await shownTo('locale=ar-SA')).toEqual({ locale: 'ar-SA' })
+})
+
+it('renders at most 64 pages at once, and leaves more of them to browsers', async () => {
+  await build('1', '1')
+  const open = Promise.withResolvers<void>()
+  let reading = 0
+  const get = await start(async () => {
+    reading++
+    await open.promise
+    return { status: 404, text: '' }
+  })
+  let answered = 0
+  const asked = Array.from({ length: 200 }, (_, n) => get(`/no/${n}`).finally(() => answered++))
+  // The others don't wait for those.
+  await expect.poll(() => answered, { timeout: 20_000 }).toBe(136)
+  open.resolve()
+  const pages = await Promise.all(asked)
+  expect(pages.filter(({ shown }) => shown !== undefined)).toHaveLength(64)
+  expect(reading).toBe(64)
 })

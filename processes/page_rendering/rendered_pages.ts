@@ -1,4 +1,6 @@
-import type { PageRequest, ReadAddress, RenderedPage } from '@adit/platform/http/page_renderer.ts'
+import { answerEmpty } from '@adit/platform/http/answer.ts'
+import { isFresh } from '@adit/platform/http/middleware/conditional.ts'
+import type { ReadAddress } from '@adit/platform/http/page_renderer.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Context, Middleware } from 'koa'
 import { fillHead, type HeadFor } from '../gateway/page_head.ts'
@@ -6,6 +8,7 @@ import { inlineScriptHashes } from '../gateway/pages.ts'
 import { pagePolicy, type SecurityOptions } from '../gateway/security.ts'
 import { type Build, buildLoader } from './build.ts'
 import { documentOf } from './document.ts'
+import { type MadePage, type MakePage, PageCache, type PageCacheOptions } from './page_cache.ts'
 
 export interface PagesOptions {
   /** Folder of the built frontend, with `index.html`. */
@@ -21,6 +24,7 @@ export interface PagesOptions {
   log: Log
   /** A page is sent without its content if rendering takes longer; the browser then renders it. */
   renderMs?: number
+  cache?: Pick<PageCacheOptions, 'now' | 'maxBytes' | 'checkMs'>
 }
 
 /** Paths that can only be files. Slugs may contain a dot too, but are never at the top level. */
@@ -29,28 +33,32 @@ const missingFile = /^\/(?:assets\/|[^/]+\.[a-z0-9]{2,11}$)/i
 /** Tokens of sessions begin so. */
 const ofSession = /^mra_/
 
+/** More pages at once are sent without their content, and browsers render them. */
+const mostUnderWay = 64
+
 /** Renders the page for every path that no earlier middleware has answered. */
 export function renderedPages(options: PagesOptions): Middleware {
   const { folder, headFor, directHosts = [], security, log, renderMs = 5_000 } = options
   const load = buildLoader(folder, directHosts)
+  const cache = new PageCache({ read: (address) => options.read(address, null), ...options.cache })
+  let underWay = 0
   return async (context) => {
     const { path } = context
     const build = await load()
     await pagePolicy(security, inlineScriptHashes(build.shell))(context, async () => {})
     context.set('cache-control', 'no-cache')
     if (missingFile.test(path)) return answer(context, 404, build.shell)
+    context.set('vary', 'Accept-Language, Cookie')
     const late = (what: string) => (error: unknown) => {
       log.error({ err: error, path }, `${what} failed`)
       return undefined
     }
-    const page = await inTime(() => rendered(context, build, options), renderMs).catch(late('rendering a page'))
-    if (page?.location !== undefined) {
-      context.set('location', page.location)
-      return answer(context, page.status, '')
+    if (underWay < mostUnderWay) {
+      underWay++
+      const rendering = rendered(context, build, options, cache).finally(() => underWay--)
+      const page = await inTime(() => rendering, renderMs).catch(late('rendering a page'))
+      if (page) return answerPage(context, page)
     }
-    context.set('vary', 'Accept-Language, Cookie')
-    for (const err of page?.errors ?? []) log.error({ err, path }, 'a part of a page could not be rendered')
-    if (page) return answer(context, page.status, documentOf(build, page))
     const head = await inTime(async () => headFor?.(path), renderMs).catch(late('finding the head of a page'))
     answer(context, head?.status ?? 200, head ? fillHead(build.shell, head) : build.shell)
   }
@@ -59,31 +67,48 @@ export function renderedPages(options: PagesOptions): Middleware {
 /** As everybody sees it; what nobody sees without an account, as the reader does. */
 async function rendered(
   context: Context,
-  { renderer }: Build,
+  build: Build,
   options: PagesOptions,
-): Promise<RenderedPage | undefined> {
+  cache: PageCache,
+): Promise<MadePage | undefined> {
+  const { renderer } = build
   if (!renderer) return undefined
-  const { read, origin, directHosts = [] } = options
-  const token = cookie(context, 'auth-token')
-  const session = token !== undefined && ofSession.test(token) ? token : null
-  const request = (token: string | null): PageRequest => ({
+  const { read, origin, directHosts = [], log } = options
+  const sent = cookie(context, 'auth-token')
+  const session = sent !== undefined && ofSession.test(sent) ? sent : null
+  const reader = {
     path: context.url,
-    origin: origin(),
-    directHosts,
     cookies: Object.fromEntries(['locale', 'color-mode', 'cosmetics'].map((name) => [name, cookie(context, name)])),
     languages: context.acceptsLanguages(),
-    token,
-    hasSession: session !== null,
-    read: (address) => read(address, token),
-    now: Date.now(),
-  })
-  const page = await renderer.renderPage(request(null))
+  }
+  const makeFor =
+    (token: string | null): MakePage =>
+    async (read) => {
+      const page = await renderer.renderPage({
+        ...reader,
+        ...{ origin: origin(), directHosts, token, hasSession: session !== null, read, now: Date.now() },
+      })
+      for (const err of page.errors) log.error({ err, path: context.path }, 'a part of a page could not be rendered')
+      const { status, location, errors } = page
+      const text = location === undefined ? documentOf(build, page) : ''
+      return { status, ...(location !== undefined && { location }), text, isWhole: errors.length === 0 }
+    }
+  const key = JSON.stringify([build.stamp, session !== null, renderer.variantOf(reader), reader.path])
+  const page = await cache.page(key, makeFor(null))
   if (page.status < 400 || page.status >= 500 || session === null) return page
   context.set('cache-control', 'private, no-store')
-  return renderer.renderPage(request(session))
+  const { text, ...own } = await makeFor(session)((address) => read(address, session))
+  return { ...own, body: Buffer.from(text) }
 }
 
-function answer(context: Context, status: number, body: string): void {
+function answerPage(context: Context, { status, location, body, etag }: MadePage): void {
+  if (location !== undefined) context.set('location', location)
+  if (etag !== undefined) context.set('etag', etag)
+  answer(context, status, body)
+  if (etag !== undefined && isFresh(context)) answerEmpty(context, 304)
+}
+
+function answer(context: Context, status: number, body: string | Buffer): void {
   context.type = 'html'
   context.status = status
   context.body = body

@@ -1,16 +1,20 @@
 /** The answer of the API at an address such as `/v3/project/lodeline`. */
 export type ReadAddress = (address: string) => Promise<{ status: number; text: string }>
 
-export interface PageRequest {
+/** What a request says of its reader. */
+export interface PageReader {
   /** As the browser asked for it, with its query. */
   path: string
+  cookies: Readonly<Record<string, string | undefined>>
+  /** Languages as the browser prefers them. */
+  languages: readonly string[]
+}
+
+export interface PageRequest extends PageReader {
   /** Public origin of the site. */
   origin: string
   /** Hosts whose pictures descriptions show directly. */
   directHosts: readonly string[]
-  cookies: Readonly<Record<string, string | undefined>>
-  /** Languages as the browser prefers them. */
-  languages: readonly string[]
   /** Session of the reader that the page is for alone; null for a page for everybody. */
   token: string | null
   /** Whether the reader has a session, which may have ended. */
@@ -66,4 +70,6 @@ export interface PageRenderer {
   /** The build of the browser's files that take its pages over. */
   buildId: string
   renderPage(request: PageRequest): Promise<RenderedPage>
+  /** All that pages depend on beside their address and what they read. */
+  variantOf(reader: PageReader): string
 }

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import type { ReadAddress } from '@adit/platform/http/page_renderer.ts'
+import { LRUCache } from 'lru-cache'
+
+/** A page as it is sent. */
+export interface MadePage {
+  status: number
+  location?: string
+  body: Buffer
+  /** Undefined for what must not be kept. */
+  etag?: string
+}
+
+/** Makes a page, reading only by the given function. */
+export type MakePage = (
+  read: ReadAddress,
+) => Promise<{ status: number; location?: string; text: string; isWhole: boolean }>
+
+export interface PageCacheOptions {
+  /** Reads the API as anybody. */
+  read: ReadAddress
+  now?: () => number
+  /** Bytes of all kept pages together. */
+  maxBytes?: number
+  /** An answer takes longer than this: the last page is sent instead. */
+  checkMs?: number
+}
+
+interface Kept extends MadePage {
+  /** Digest of the answer at each address that was read. */
+  answers: ReadonlyMap<string, string>
+  madeAt: number
+  /** When all answers were last compared. */
+  comparedAt: number
+}
+
+type Verdict = 'same' | 'changed' | 'away'
+type Answer = Awaited<ReturnType<ReadAddress>>
+
+/** Nothing tells when a search or the lists of values would answer differently, so pages show what they answered this long ago. */
+const trusted = { addresses: /^\/(?:v2\/search|v2\/tag\/|_internal\/search\/)/, ms: 5_000 }
+
+/** Then a page is made again for its relative times. */
+const freshMs = 300_000
+
+/** So long the last page stands in while the API is away. */
+const standInMs = 3_600_000
+
+/** What a kept page takes beside its body. */
+const overhead = 2_048
+
+/**
+ * Pages for everybody, by a key that holds all that they depend on. A kept page is sent only if the API answers the same at every address that
+ * it was made from, so nobody gets one after what it shows has been changed, hidden or erased. What is read for a comparison that changes the
+ * page makes the next one.
+ */
+export class PageCache {
+  readonly #pages: LRUCache<string, Kept>
+  readonly #running = new Map<string, Promise<MadePage>>()
+  readonly #next = new Map<string, Promise<MadePage>>()
+  readonly #options: Required<PageCacheOptions>
+
+  constructor(options: PageCacheOptions) {
+    this.#options = { now: Date.now, maxBytes: 64 << 20, checkMs: 1_500, ...options }
+    this.#pages = new LRUCache({
+      maxSize: this.#options.maxBytes,
+      sizeCalculation: ({ body, answers }, key) => body.length + key.length + answers.size * 200 + overhead,
+    })
+  }
+
+  get bytes(): number {
+    return this.#pages.calculatedSize
+  }
+
+  /**
+   * The page, compared or made after this call. Requests for one page that come meanwhile share the next comparison: one under way may
+   * have begun before what they know of.
+   */
+  page(key: string, make: MakePage): Promise<MadePage> {
+    const running = this.#running.get(key)
+    if (!running) return this.#run(key, make)
+    const waiting = this.#next.get(key)
+    if (waiting) return waiting
+    const next = running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next.delete(key)
+        return this.#run(key, make)
+      })
+    this.#next.set(key, next)
+    return next
+  }
+
+  #run(key: string, make: MakePage): Promise<MadePage> {
+    const run = this.#find(key, make).finally(() => this.#running.delete(key))
+    this.#running.set(key, run)
+    return run
+  }
+
+  async #find(key: string, make: MakePage): Promise<MadePage> {
+    const { now, read } = this.#options
+    const kept = this.#pages.get(key)
+    const answers = new Map<string, Promise<Answer>>()
+    const readOnce: ReadAddress = (address) => {
+      const known = answers.get(address) ?? read(address)
+      answers.set(address, known)
+      return known
+    }
+    if (kept && now() - kept.madeAt < freshMs) {
+      const verdict = await this.#compare(kept, readOnce)
+      if (verdict === 'same' || (verdict === 'away' && canStandIn(kept, now()))) return kept
+    }
+    const standIn = (error?: unknown) => {
+      if (kept && canStandIn(kept, now())) return kept
+      if (error !== undefined) throw error
+      return undefined
+    }
+    const startedAt = now()
+    const made = await make(readOnce).catch((error: unknown) => standIn(error) as Kept)
+    if ('body' in made) return made
+    if (made.status >= 500) {
+      const last = standIn()
+      if (last) return last
+    }
+    return this.#keep(key, made, answers, startedAt)
+  }
+
+  async #compare(kept: Kept, read: ReadAddress): Promise<Verdict> {
+    const { now, checkMs } = this.#options
+    const startedAt = now()
+    const isTrusted = startedAt - kept.comparedAt < trusted.ms
+    const asked = [...kept.answers].filter(([address]) => !isTrusted || !trusted.addresses.test(address))
+    const compared = Promise.all(
+      asked.map(async ([address, digest]): Promise<Verdict> => {
+        const answer = await read(address)
+        return answer.status >= 500 ? 'away' : digestOf(answer) === digest ? 'same' : 'changed'
+      }),
+    ).catch((): Verdict[] => ['away'])
+    const verdicts = await within(compared, checkMs, ['away'])
+    if (verdicts.includes('away')) return 'away'
+    if (verdicts.includes('changed')) return 'changed'
+    if (!isTrusted) kept.comparedAt = startedAt
+    return 'same'
+  }
+
+  async #keep(
+    key: string,
+    { status, location, text, isWhole }: Awaited<ReturnType<MakePage>>,
+    answers: ReadonlyMap<string, Promise<Answer>>,
+    madeAt: number,
+  ): Promise<MadePage> {
+    const body = Buffer.from(text)
+    const page = { status, body, ...(location !== undefined && { location }) }
+    const digests = status === 200 && isWhole ? await digestsOf(answers) : undefined
+    if (!digests) {
+      this.#pages.delete(key)
+      return page
+    }
+    const kept = { ...page, etag: etagOf(key, madeAt, digests), answers: digests, madeAt, comparedAt: madeAt }
+    this.#pages.set(key, kept)
+    return kept
+  }
+}
+
+const canStandIn = ({ comparedAt }: Kept, now: number) => now - comparedAt < standInMs
+
+const digestOf = ({ status, text }: Answer): string =>
+  createHash('sha256').update(`${status} `).update(text).digest('base64url')
+
+/** Undefined if something could not be read. */
+async function digestsOf(answers: ReadonlyMap<string, Promise<Answer>>): Promise<Map<string, string> | undefined> {
+  const digests = new Map<string, string>()
+  for (const [address, reading] of answers) {
+    const answer = await reading.catch(() => undefined)
+    if (!answer || answer.status >= 500) return undefined
+    digests.set(address, digestOf(answer))
+  }
+  return digests
+}
+
+/** Weak: pages of one day with the same answers differ in their relative times. */
+function etagOf(key: string, at: number, answers: ReadonlyMap<string, string>): string {
+  const day = Math.floor(at / 86_400_000)
+  const hash = createHash('sha256').update(JSON.stringify([key, day, [...answers].toSorted()]))
+  return `W/"${hash.digest('base64url').slice(0, 27)}"`
+}
+
+async function within<Found>(finding: Promise<Found>, ms: number, otherwise: Found): Promise<Found> {
+  const late = Promise.withResolvers<Found>()
+  const timer = setTimeout(() => late.resolve(otherwise), ms)
+  try {
+    return await Promise.race([finding, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
