@@ -65,7 +65,7 @@ it('goes on by itself if the script is there again after the reload', async () =
   })
   await page.goto(path)
   // The page is there from the server before its program is.
-  await expect.poll(loads).toBe(2)
+  await expect.poll(loads, { timeout: 20_000 }).toBe(2)
   await opened(page).waitFor()
   await page.getByRole('alert').waitFor({ state: 'detached' })
   expect(loads()).toBe(2)
@@ -84,7 +84,7 @@ it('shows a page of its own while the server is away, and goes on when it is bac
   await page.unroute(scripts)
   await page.unroute(build)
   // The page is there from the server before its program is.
-  await expect.poll(loads).toBe(2)
+  await expect.poll(loads, { timeout: 20_000 }).toBe(2)
   await opened(page).waitFor()
   await page.getByRole('alert').waitFor({ state: 'detached' })
   expect(loads()).toBe(2)
