@@ -94,6 +94,8 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with code 0, and starts agai
   expect(existsSync(join(dataFolder, 'adit.pid'))).toBe(false)
   expect(await site.postgresLeft()).toBeUndefined()
   await site.start()
+  // Both builds of the pages are there.
+  expect(site.output).not.toContain('Building the pages')
   expect(await ada.get('/v2/user')).toMatchObject({ username: 'ada' })
 })
 

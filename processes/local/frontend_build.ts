@@ -30,7 +30,11 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of sources) {
     for (const entry of await readdir(folder, { recursive: true })) {
-      if (!isSource.test(entry) || /(?:^|[\\/])(?:dist|node_modules)[\\/]/.test(entry) || entry.includes('.test.'))
+      if (
+        !isSource.test(entry) ||
+        /(?:^|[\\/])(?:dist|dist-server|node_modules)[\\/]/.test(entry) ||
+        entry.includes('.test.')
+      )
         continue
       const { size, mtimeMs } = statSync(join(folder, entry))
       hash.update(`${entry} ${size} ${mtimeMs}\n`)
