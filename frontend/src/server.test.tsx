@@ -9,6 +9,7 @@ import { type PageData, takeAnswers } from './app/pageData.ts'
 import { Root } from './app/Root.tsx'
 import { messagesOf } from './intl/language.ts'
 import { renderPage } from './server.tsx'
+import { refused } from './testing/contractCheck.ts'
 import { sampleMember, sampleProject, sampleVersion } from './testing/projectPage.ts'
 import { sampleFacets, sampleHit } from './testing/search.ts'
 import { declaredAnswer, requestTo, serve } from './testing/serve.ts'
@@ -27,6 +28,7 @@ const answers: Record<string, unknown> = {
   '/_internal/search/facets': sampleFacets(),
   '/v2/tag/loader': [],
   '/v2/tag/category': [],
+  '/v2/tag/license': [],
   '/v2/tag/game_version': [],
   '/v3/project/deep-lamps': project,
   '/v3/project/old-lamps': project,
@@ -278,7 +280,7 @@ async function opened(path: string) {
   // The server's React leaves the contexts of its last page set, which is the same program only here.
   await new Promise<void>((resolve) => renderToPipeableStream(<i />, { onAllReady: resolve }))
   history.replaceState(null, '', path)
-  const asked = serve(() => undefined)
+  const asked = serve(({ path }) => (path.endsWith('/login') ? refused('wrong_credentials') : undefined))
   const container = document.createElement('div')
   container.id = 'root'
   container.innerHTML = html

@@ -42,9 +42,12 @@ export function lazyNamed<K extends string, P extends object>(
   return Object.assign(Part, { preload })
 }
 
-/** Loads parts before they are first shown. A part may name later ones, so they come in the order in which they were shown. */
+/**
+ * Loads parts before they are first shown. A part may name later ones, so they come in the order in which they were shown. If one can't be
+ * fetched, the page stays as the server sent it until it is reloaded.
+ */
 export async function loadParts(names: readonly string[]): Promise<void> {
-  for (const name of names) await parts.get(name)?.load()
+  for (const name of names) await parts.get(name)?.load().catch(missing)
 }
 
 /** Whether the server left the part out. */
