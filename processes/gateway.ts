@@ -4,6 +4,7 @@ import { remoteMoves } from '@adit/platform/http/moved.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import { allContracts } from './api_description.ts'
+import { crawlerPages } from './crawler_pages.ts'
 import { readerPages } from './docs/reader_pages.ts'
 import { contentNetworkHosts, frontendFolder, limitsDatabase, listening, publicOrigin } from './environment.ts'
 import { batchPath } from './files/content_network.ts'
@@ -47,7 +48,10 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     findMoved: remoteMoves(config.QUERY_URL),
     command,
     files,
-    ownPages: readerPages(() => config.ADIT_ORIGIN, config.FRONTEND_FOLDER),
+    ownPages: {
+      ...readerPages(() => config.ADIT_ORIGIN, config.FRONTEND_FOLDER),
+      ...crawlerPages(() => config.ADIT_ORIGIN),
+    },
     frontend: config.FRONTEND_FOLDER,
     ...(config.PAGES_URL && { render: new URL(config.PAGES_URL) }),
     headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),

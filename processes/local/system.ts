@@ -17,6 +17,7 @@ import { fileLookUp } from '@adit/query-api/catalogue/file/file_at_address.queri
 import Koa from 'koa'
 import { allContracts } from '../api_description.ts'
 import { openCommands } from '../commands.ts'
+import { crawlerPages } from '../crawler_pages.ts'
 import { readerPages } from '../docs/reader_pages.ts'
 import { batchPath } from '../files/content_network.ts'
 import { createFiles } from '../files/files.ts'
@@ -147,7 +148,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     findMoved: querySide.moved,
     command: commandSide.app,
     files,
-    ownPages: readerPages(() => origin, frontend),
+    ownPages: { ...readerPages(() => origin, frontend), ...crawlerPages(() => origin) },
     frontend,
     headFor,
     render,

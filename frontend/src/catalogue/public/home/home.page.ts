@@ -17,7 +17,7 @@ export const homePage: PublicPage = {
   head({ search, origin }, known, intl) {
     const { hits = [], offset = 0 } = known('GET /v2/search', searchInput(null, readSearch(search))) ?? {}
     const places = hits.map((hit) => ({ name: hit.title, to: pathOfHit(hit, null) }))
-    const target = `${origin}/mods?q={search_term_string}`
+    const target = `${origin}/?q={search_term_string}`
     return {
       canonical: '/',
       description: intl.formatMessage({
