@@ -9,6 +9,7 @@ import { type PageData, takeAnswers } from './app/pageData.ts'
 import { Root } from './app/Root.tsx'
 import { messagesOf } from './intl/language.ts'
 import { renderPage } from './server.tsx'
+import { sampleUser } from './testing/account.ts'
 import { refused } from './testing/contractCheck.ts'
 import { sampleMember, sampleProject, sampleVersion } from './testing/projectPage.ts'
 import { sampleFacets, sampleHit } from './testing/search.ts'
@@ -59,7 +60,15 @@ function render(path: string, changes: Partial<Parameters<typeof renderPage>[0]>
     now,
     ...changes,
   }
-  return renderPage(request).then((page) => ({ ...page, asked }))
+  // As in Node, where a part that asks the browser fails.
+  const ofBrowser = ['location', 'document', 'localStorage', 'matchMedia'] as const
+  const kept = ofBrowser.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  for (const name of ofBrowser) Reflect.deleteProperty(globalThis, name)
+  return renderPage(request)
+    .then((page) => ({ ...page, asked }))
+    .finally(() => {
+      for (const [name, property] of kept) if (property) Object.defineProperty(globalThis, name, property)
+    })
 }
 
 const textOf = (html: string) => {
@@ -158,6 +167,22 @@ test('a path can name no other host', async () => {
   const { head, data } = await render('//evil.test/mods')
   expect(data).toMatchObject({ host: 'adit.test' })
   expect(JSON.stringify(head)).not.toContain('https://evil.test')
+})
+
+test('renders all of a hidden project for its members', async () => {
+  const own: Record<string, unknown> = {
+    ...answers,
+    '/v3/project/deep-lamps': { ...project, status: 'draft' },
+    '/v3/project/deep-lamps/version/1.0.0': sampleVersion('1.0.0'),
+    '/v2/user': sampleUser({ id: 'USER0001', username: 'ada' }),
+  }
+  const read = async (address: string) => {
+    const body = own[new URL(address, 'http://adit.test').pathname]
+    return { status: body === undefined ? 404 : 200, text: JSON.stringify(body ?? '') }
+  }
+  const page = await render('/mod/deep-lamps/version/1.0.0', { token: 'mra_ada', hasSession: true, read })
+  expect(page.errors).toEqual([])
+  expect(textOf(page.html)).toContain('Deep Lamps 1.0.0')
 })
 
 test('asks for what follows from an answer, and for nothing twice', async () => {

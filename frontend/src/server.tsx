@@ -198,7 +198,7 @@ function rendered(page: ReactElement, onError: (error: unknown) => void): Promis
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
-      onError,
+      onError: (error) => void onError(error), // What it returned would be told to the browser.
     })
   })
 }

@@ -145,6 +145,11 @@ it('the demo tells of approvals on the day they happened', async () => {
   expect(notices.filter(({ created }) => created < monthAgo).length).toBeGreaterThan(2)
 })
 
+it('rendered every part of them on the server', () => {
+  expect(site.output).not.toContain('could not be rendered')
+  expect(site.output).not.toContain('rendering a page failed')
+})
+
 it('has visited every page', () => {
   const source = join(import.meta.dirname, '..', '..', 'frontend', 'src')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -17,7 +17,7 @@ function useIsPrivate(file: VersionFile): boolean {
   const { project, insider, versions } = useProjectView()
   const version = versions.data?.find(({ files }) => files.some(({ id }) => id === file.id))
   const hidden = isHidden(project.status) || (version !== undefined && isHiddenVersionStatus(version.status))
-  return insider && hidden && isOurs(file.url)
+  return insider && hidden
 }
 
 /** Hands out a file; its name is the link's name. */
@@ -33,6 +33,7 @@ function PrivateLink(props: Props) {
     failed: intl.formatMessage({ id: 'file.failed', defaultMessage: "The file couldn't be downloaded" }),
   })
   const save = (event: MouseEvent) => {
+    if (!isOurs(props.file.url)) return
     event.preventDefault()
     void run()
   }
