@@ -11,6 +11,7 @@ import { SearchResults, useProjects } from '../search/SearchResults.tsx'
 import { SortSelect } from '../search/SortSelect.tsx'
 import { countFilters, type SearchState, withFacet } from '../search/searchState.ts'
 import { useSearchState } from '../search/useSearchState.ts'
+import { HomeBand } from './HomeBand.tsx'
 import styles from './HomePage.module.css'
 
 const RecentProjects = lazyNamed(() => import('./RecentProjects.tsx'), 'RecentProjects')
@@ -78,40 +79,43 @@ export function HomePage() {
   const wide = useMediaQuery('(min-width: 1100px)')
   usePageHead(siteName)
   return (
-    <div className={styles.page}>
-      <div className={styles.results}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>
-            {title}
-            {data && <span className={styles.number}>{intl.formatNumber(data.total_hits)}</span>}
-          </h1>
-          <div className={styles.sort}>
-            <SortSelect value={state.sort} onChange={(sort) => change({ ...state, page: 1, sort })} />
+    <>
+      <HomeBand />
+      <div className={styles.page}>
+        <div className={styles.results}>
+          <div className={styles.head}>
+            <h2 className={styles.title}>
+              {title}
+              {data && <span className={styles.number}>{intl.formatNumber(data.total_hits)}</span>}
+            </h2>
+            <div className={styles.sort}>
+              <SortSelect value={state.sort} onChange={(sort) => change({ ...state, page: 1, sort })} />
+            </div>
+            <VersionPick state={state} onChange={change} />
+            <LoaderPick state={state} onChange={change} />
           </div>
-          <VersionPick state={state} onChange={change} />
-          <LoaderPick state={state} onChange={change} />
+          {countFilters(state) > 0 && (
+            <Suspense>
+              <ChosenFilters state={state} onChange={change} />
+            </Suspense>
+          )}
+          <SearchResults
+            List={ProjectRows}
+            type={null}
+            state={state}
+            label={title}
+            onChange={change}
+            addressOf={addressOf}
+          />
         </div>
-        {countFilters(state) > 0 && (
-          <Suspense>
-            <ChosenFilters state={state} onChange={change} />
-          </Suspense>
+        {wide && (
+          <aside className={styles.aside}>
+            <Suspense>
+              <RecentProjects />
+            </Suspense>
+          </aside>
         )}
-        <SearchResults
-          List={ProjectRows}
-          type={null}
-          state={state}
-          label={title}
-          onChange={change}
-          addressOf={addressOf}
-        />
       </div>
-      {wide && (
-        <aside className={styles.aside}>
-          <Suspense>
-            <RecentProjects />
-          </Suspense>
-        </aside>
-      )}
-    </div>
+    </>
   )
 }

@@ -7,8 +7,11 @@ import { NumberText } from '../../../ui/NumberText.tsx'
 import { DataRow } from '../../../ui/RowList.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { byPopularity, tagName } from '../../tags.ts'
+import { edgeColor } from './edgeColor.ts'
 import styles from './ProjectRow.module.css'
-import { loadersOf, newestVersion, pathOfHit } from './searchHit.ts'
+import { loadersOf, pathOfHit, typeOfHit, versionSpan } from './searchHit.ts'
+import { shortLengths, shortText } from './shortText.ts'
+import { TypeLabel } from './TypeLabel.tsx'
 
 export type ProjectHitProps = {
   hit: SearchHit
@@ -39,12 +42,18 @@ export function Loaders({ hit }: { hit: SearchHit }) {
   )
 }
 
+/** “1.20.1 to 1.21.10”: the oldest and the newest. */
 export function GameVersions({ versions }: { versions: readonly string[] }) {
-  const newest = newestVersion(versions)
-  if (!newest) return null
+  const span = versionSpan(versions)
+  if (!span) return null
+  const [from, to] = [<bdi key="from">{span.from}</bdi>, <bdi key="to">{span.to}</bdi>]
   return (
     <span className="tabular" title={versions.join(', ')}>
-      <bdi>{newest.newest}</bdi> {newest.others > 0 && <bdi className={styles.more}>+{newest.others}</bdi>}
+      {span.from === span.to ? (
+        to
+      ) : (
+        <FormattedMessage id="project.versionSpan" defaultMessage="{from} to {to}" values={{ from, to }} />
+      )}
     </span>
   )
 }
@@ -91,6 +100,11 @@ export function Counts({ hit }: { hit: SearchHit }) {
 export function ProjectRow({ hit, type, moment }: ProjectHitProps) {
   return (
     <DataRow>
+      <span
+        aria-hidden="true"
+        className={styles.edge}
+        style={hit.color === null ? undefined : { background: edgeColor(hit.color) }}
+      />
       <Avatar src={hit.icon_url} name={hit.title} size={40} />
       <div className={styles.what}>
         <p className={styles.head}>
@@ -112,11 +126,14 @@ export function ProjectRow({ hit, type, moment }: ProjectHitProps) {
           </span>
         </p>
         <p className={styles.summary} dir="auto">
-          {hit.description}
+          {shortText(hit.description, shortLengths.row)}
         </p>
       </div>
-      <div className={styles.works}>
+      <div className={styles.kind}>
+        <TypeLabel type={type ?? typeOfHit(hit)} />
         <Loaders hit={hit} />
+      </div>
+      <div className={styles.works}>
         <GameVersions versions={hit.versions} />
       </div>
       <div className={styles.numbers}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchHit } from '../../../api/routes.ts'
-import { loadersOf, newestVersion, pathOfHit } from './searchHit.ts'
+import { loadersOf, pathOfHit, typeOfHit, versionSpan } from './searchHit.ts'
 
 const hit = (fields: Partial<SearchHit>): SearchHit =>
   ({ slug: 'minimap', project_id: 'AAAABBBB', project_type: 'mod', categories: [], ...fields }) as SearchHit // Only what is read.
@@ -20,10 +20,19 @@ test('tells loaders from categories', () => {
 })
 
 test.each([
-  [['1.9', '1.21.10', '1.21.4', '25w43a'], { newest: '1.21.10', others: 3 }],
-  [['25w42a', '25w43a'], { newest: '25w43a', others: 1 }],
-  [['1.21'], { newest: '1.21', others: 0 }],
+  [['1.21.10', '1.9', '1.21.4', '25w43a'], { from: '1.9', to: '1.21.10' }],
+  [['25w42a', '25w43a'], { from: '25w42a', to: '25w43a' }],
+  [['1.21'], { from: '1.21', to: '1.21' }],
   [[], null],
-])('the newest of %j', (versions, expected) => {
-  expect(newestVersion(versions)).toEqual(expected)
+])('the oldest and newest of %j', (versions, expected) => {
+  expect(versionSpan(versions)).toEqual(expected)
+})
+
+test.each([
+  ['mod', ['fabric'], 'mod'],
+  ['mod', ['fabric', 'datapack'], 'datapack'],
+  ['mod', ['paper'], 'plugin'],
+  ['shader', ['iris'], 'shader'],
+])('a %s with %j opens as %s', (type, categories, expected) => {
+  expect(typeOfHit(hit({ project_type: type, categories }))).toBe(expected)
 })

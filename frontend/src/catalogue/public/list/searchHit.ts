@@ -1,10 +1,16 @@
-import { projectPath } from '@adit/events/catalogue/project/project_path.values.ts'
+import { projectPath, projectTypeForUrl } from '@adit/events/catalogue/project/project_path.values.ts'
 import { isLoader } from '@adit/events/catalogue/tag/loader.values.ts'
 import type { ProjectType, SearchHit } from '../../../api/routes.ts'
 
 /** Loaders of a hit; the API lists them among its categories. */
 export function loadersOf(hit: SearchHit): string[] {
   return hit.categories.filter((name) => isLoader(name) && name !== 'minecraft' && name !== 'datapack')
+}
+
+/** The type as which a hit opens where no list gives one. */
+export function typeOfHit(hit: SearchHit): ProjectType | 'project' {
+  // The API answers with the types that it knows.
+  return projectTypeForUrl(hit.project_type as ProjectType | 'project', hit.categories)
 }
 
 /** Address of a hit's page. On the list of one type it opens as that type. */
@@ -27,9 +33,9 @@ function compareReleases(left: string, right: string): number {
   return 0
 }
 
-/** The newest game version of a list, and how many older ones there are. Releases go before snapshots. */
-export function newestVersion(versions: readonly string[]): { newest: string; others: number } | null {
+/** The oldest and the newest game version of a list. Snapshots count only where there are no releases. */
+export function versionSpan(versions: readonly string[]): { from: string; to: string } | null {
   const releases = versions.filter((version) => release.test(version)).sort(compareReleases)
-  const newest = releases[0] ?? versions.at(-1)
-  return newest === undefined ? null : { newest, others: versions.length - 1 }
+  const [to = versions.at(-1), from = releases.at(-1) ?? versions[0]] = [releases[0]]
+  return to === undefined || from === undefined ? null : { from, to }
 }

@@ -27,7 +27,7 @@ export function UserProjectRow({ project, author, type }: Props) {
           {hit.description}
         </p>
       </div>
-      <div className={styles.works}>
+      <div className={styles.kind}>
         <Loaders hit={hit} />
         <GameVersions versions={hit.versions} />
       </div>
