@@ -1,5 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl'
 import { Link } from '../ui/Link.tsx'
+import { StrataLine } from '../ui/StrataLine.tsx'
 import { legalPages } from '../ui/site.ts'
 import styles from './Footer.module.css'
 import { LogoMark } from './kit/Logo.tsx'
@@ -43,6 +44,7 @@ export function Footer() {
   const intl = useIntl()
   return (
     <footer className={styles.footer}>
+      <StrataLine rock="dashes" />
       <div className={styles.inner}>
         <div className={styles.about}>
           <LogoMark />

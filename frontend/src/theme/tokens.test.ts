@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { themes } from './theme.values.ts'
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const [css, drawing] = ['tokens.css', 'drawing.css'].map((name) =>
+  readFileSync(join(import.meta.dirname, name), 'utf8'),
+)
 
-function tokensOf(theme: string): Record<string, string> {
-  const block = css.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? ''
+function tokensOf(theme: string, sheet = ''): Record<string, string> {
+  const block = sheet.split(`[data-theme="${theme}"] {`)[1]?.split('}')[0] ?? ''
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
 }
 
@@ -24,7 +26,7 @@ function contrast(a = '#000000', b = '#000000'): number {
 }
 
 describe.each(themes)('%s', (theme) => {
-  const token = tokensOf(theme)
+  const token = { ...tokensOf(theme, css), ...tokensOf(theme, drawing) }
 
   test.each(['text', 'muted', 'link', 'red', 'green', 'blue', 'purple', 'orange'])('%s is readable', (name) => {
     for (const layer of ['bg', 'surface', 'raised'])
@@ -34,6 +36,13 @@ describe.each(themes)('%s', (theme) => {
   test.each(['line-strong', 'focus'])('%s can be seen', (name) => {
     for (const layer of ['bg', 'surface', 'raised'])
       expect(contrast(token[name], token[layer]), `${name} on ${layer}`).toBeGreaterThanOrEqual(3)
+  })
+
+  test('text is readable where a drawing lies below it', () => {
+    for (const layer of ['far1', 'st6', 'well', 'group'])
+      for (const name of ['text', 'muted'])
+        expect(contrast(token[name], token[layer]), `${name} on ${layer}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(token.text, token.block)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('text on filled buttons is readable', () => {
