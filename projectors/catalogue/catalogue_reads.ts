@@ -14,6 +14,7 @@ export const wantVersion: Want<RecordedEvent> = ({ stream }, wants) => wants.ver
 export const wantAllVersions: Want<RecordedEvent> = ({ metadata }, wants) => {
   wants.version.group('project_id', metadata.root)
   wants.dependency.group('project_id', metadata.root)
+  wants.platform.group('project_id', metadata.root)
 }
 
 export const wantSlugs: Want<RecordedEvent> = ({ metadata }, wants) => wants.slug.group('project_id', metadata.root)

@@ -4,6 +4,7 @@ import type { Change } from '@adit/events/kit/fold.ts'
 import type { Marks, Projector } from '@adit/platform/projection/projector.ts'
 import type { CatalogueRows, CatalogueTables } from './catalogue.table.ts'
 import { refreshDependencies } from './version/dependency_rows.ts'
+import { refreshPlatforms } from './version/platform_rows.ts'
 import type { VersionRow } from './version/version.table.ts'
 import { summarize } from './version/version_summary.ts'
 
@@ -27,6 +28,7 @@ export function deriveSummary(projectId: string, rows: CatalogueRows): void {
   const versions = versionsOf(rows, projectId)
   rows.project.update(projectId, (project) => summarize(project, versions))
   refreshDependencies(rows, projectId, versions)
+  refreshPlatforms(rows, projectId, versions)
 }
 
 /** Changes a version that the row may not have yet. `revision` is that of the version's own stream. */

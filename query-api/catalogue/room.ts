@@ -10,6 +10,7 @@ import * as disclosure from './disclosure/disclosure.contract.ts'
 import * as forgeUpdates from './file/forge_updates.contract.ts'
 import { updateErrors } from './file/forge_updates.errors.ts'
 import * as versionFile from './file/version_file.contract.ts'
+import * as fit from './fit/fit.contract.ts'
 import * as maven from './maven/maven.contract.ts'
 import * as ownProject from './own_project/own_project.contract.ts'
 import * as checklist from './project/checklist.contract.ts'
@@ -34,6 +35,7 @@ export const catalogue = defineRoom('catalogue', {
     ...disclosure,
     ...version,
     ...versionFile,
+    ...fit,
     ...maven,
     ...forgeUpdates,
     ...search,

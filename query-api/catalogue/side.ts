@@ -6,6 +6,7 @@ import { dependentsRoutes } from './dependents/dependents.routes.ts'
 import { disclosureRoutes } from './disclosure/disclosure.routes.ts'
 import { forgeUpdateRoutes } from './file/forge_updates.routes.ts'
 import { versionFileRoutes } from './file/version_file.routes.ts'
+import { fitRoutes } from './fit/fit.routes.ts'
 import { mavenRoutes } from './maven/maven.routes.ts'
 import { ownProjectRoutes } from './own_project/own_project.routes.ts'
 import { checklistRoutes } from './project/checklist.routes.ts'
@@ -34,6 +35,7 @@ export const side = defineSide({
       ...disclosureRoutes(deps),
       ...versionRoutes(deps),
       ...versionFileRoutes(deps),
+      ...fitRoutes(deps),
       ...mavenRoutes(deps),
       ...forgeUpdateRoutes(deps),
       ...searchRoutes(deps),

@@ -252,6 +252,11 @@ const both = (cases: Versioned): ReadCase[] => [...cases('v2'), ...cases('v3')]
 export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, ReadCase[]> = {
   getProject: both(project),
   getProjects: [...both(projects), ...both(hiddenProjects)],
+  getFits: [
+    list(`/_internal/fits?ids=${json(ids('P', 20))}&game_version=1.20.1&loader=fabric`, 20, {
+      beyond: { rows: 200, because: 'a row for each loader of a project' },
+    }),
+  ],
   getRandomProjects: both(random),
   checkProject: [one(`/v2/project/${big.slug}/check`), one(`/v3/project/${big.slug}/check`)],
   getProjectDependencies: both(dependencies),

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router'
+import { SetupButton } from '../catalogue/setup/SetupButton.tsx'
 import { Link, NavLink } from '../ui/Link.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { notify } from '../ui/notifications.ts'
@@ -55,6 +56,7 @@ export function Header() {
           <HeaderSearch />
         </div>
         <div className={styles.actions}>
+          <SetupButton />
           <Suspense fallback={<Skeleton width={36} height={36} round />}>
             <ThemeMenu />
           </Suspense>

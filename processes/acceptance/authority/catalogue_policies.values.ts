@@ -93,6 +93,10 @@ export const cataloguePolicies: PolicyTable = {
     ...{ ...listed, ask: ({ project }) => ({ query: `ids=["${project.id}"]` }) },
     shows: ({ body }, { project }) => idsIn(body).includes(project.id),
   },
+  'GET /_internal/fits': {
+    ...{ ...listed, ask: ({ project }) => ({ query: `ids=["${project.id}"]&game_version=1.21.4` }) },
+    shows: ({ body }, { project }) => body.some(({ project_id }: Json) => project_id === project.id),
+  },
   // From public projects alone, whoever asks.
   'GET /v2/projects_random': [
     {

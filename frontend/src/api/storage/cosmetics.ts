@@ -3,6 +3,9 @@ import { createStore, useStore } from './store.ts'
 
 export type DisplayMode = 'list' | 'grid' | 'gallery'
 
+/** The game version and the loader that somebody plays; null where not chosen. */
+export type Setup = { version: string | null; loader: string | null }
+
 /** Preferences of this browser, not of the account. */
 export type Cosmetics = {
   rightSearchLayout: boolean
@@ -14,6 +17,7 @@ export type Cosmetics = {
   preferredDarkTheme: 'dark' | 'oled' | 'retro'
   searchDisplayMode: Record<string, DisplayMode>
   hideStagingBanner: boolean
+  setup: Setup
 }
 
 export const defaultCosmetics: Cosmetics = {
@@ -35,7 +39,11 @@ export const defaultCosmetics: Cosmetics = {
     collection: 'list',
   },
   hideStagingBanner: false,
+  setup: { version: null, loader: null },
 }
+
+/** Names are as short as those of the game; anything else was not written here. */
+const nameIn = (value: unknown) => (typeof value === 'string' && /^[\w .+-]{1,64}$/.test(value) ? value : null)
 
 /** What the cookie's text says over the defaults, so that an older cookie lacks nothing. */
 export function cosmeticsOf(text: string | null): Cosmetics {
@@ -44,6 +52,7 @@ export function cosmeticsOf(text: string | null): Cosmetics {
     return {
       ...defaultCosmetics,
       ...stored,
+      setup: { version: nameIn(stored.setup?.version), loader: nameIn(stored.setup?.loader) },
       searchDisplayMode: { ...defaultCosmetics.searchDisplayMode, ...stored.searchDisplayMode },
     }
   } catch {

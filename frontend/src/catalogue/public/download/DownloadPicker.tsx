@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { setupQuery } from '../../projectAddress.ts'
+import { currentSetup, rememberSetup } from '../../setup/setup.ts'
 import { TagIcon } from '../../TagIcon.tsx'
 import { byPopularity, tagName, useGameVersions } from '../../tags.ts'
 import type { VersionItem } from '../../versionItem.ts'
@@ -16,7 +17,6 @@ import { DependencyList } from '../version/DependencyList.tsx'
 import { NoVersions } from '../version/NoVersions.tsx'
 import { useVersionOrder } from '../version/useVersions.ts'
 import styles from './DownloadPicker.module.css'
-import { lastSetup, rememberSetup } from './lastSetup.ts'
 import { OptionList } from './OptionList.tsx'
 import { NewerVersion, PickedFile } from './PickedFile.tsx'
 import { useFocusBack } from './useFocusBack.ts'
@@ -141,7 +141,7 @@ function useSetup(choices: Choices) {
   const { setup: asked } = useProjectView()
   const navigate = useNavigate()
   const { search, hash, state } = useLocation()
-  const setup = initialSetup(asked, lastSetup(), choices)
+  const setup = initialSetup(asked, currentSetup(), choices)
   const change = (next: Setup) => {
     // What was settled because this project has only one is no choice of the reader's.
     rememberSetup({

@@ -1,10 +1,11 @@
 import { versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { isHiddenVersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
+import type { Setup } from '../../../api/storage/cosmetics.ts'
 import { platformsOf } from '../../compatibility.ts'
 import type { VersionItem } from '../../versionItem.ts'
 
 /** What the reader plays: the picker asks for it, and the address carries it as `?version=&loader=`. */
-export type Setup = { version: string | null; loader: string | null }
+export type { Setup }
 
 type Judged = Pick<VersionItem, 'status' | 'version_type' | 'loaders' | 'mrpack_loaders' | 'game_versions'>
 

@@ -3,6 +3,8 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { DataRow } from '../../../ui/RowList.tsx'
+import { FitMark } from '../../setup/FitMark.tsx'
+import { useFit } from '../../setup/fits.ts'
 import styles from './ProjectCard.module.css'
 import { Counts, GameVersions, Loaders, Moment, type ProjectHitProps } from './ProjectRow.tsx'
 import { pathOfHit } from './searchHit.ts'
@@ -48,6 +50,7 @@ export function ProjectCard({ hit, type, moment, picture }: ProjectHitProps & { 
         </p>
         <p className={styles.facts}>
           <Loaders hit={hit} />
+          <FitMark fit={useFit(hit.project_id)} />
           <GameVersions versions={hit.versions} />
         </p>
         <p className={styles.facts}>

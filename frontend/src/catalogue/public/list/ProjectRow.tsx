@@ -6,6 +6,8 @@ import { Link } from '../../../ui/Link.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { DataRow } from '../../../ui/RowList.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { FitMark } from '../../setup/FitMark.tsx'
+import { useFit } from '../../setup/fits.ts'
 import { byPopularity, tagName } from '../../tags.ts'
 import { edgeColor } from './edgeColor.ts'
 import styles from './ProjectRow.module.css'
@@ -134,6 +136,7 @@ export function ProjectRow({ hit, type, moment }: ProjectHitProps) {
         <Loaders hit={hit} />
       </div>
       <div className={styles.works}>
+        <FitMark fit={useFit(hit.project_id)} />
         <GameVersions versions={hit.versions} />
       </div>
       <div className={styles.numbers}>

@@ -1,5 +1,6 @@
 import type { ProjectType, SearchHit } from '../../../api/routes.ts'
 import { RowList } from '../../../ui/RowList.tsx'
+import { FitsContext, useFits } from '../../setup/fits.ts'
 import { ProjectRow } from './ProjectRow.tsx'
 
 export type ProjectListProps = {
@@ -14,10 +15,12 @@ export type ProjectListProps = {
 /** Projects as dense rows. */
 export function ProjectRows({ hits, type, label, busy, moment = 'updated' }: ProjectListProps) {
   return (
-    <RowList label={label} busy={busy ?? false}>
-      {hits.map((hit) => (
-        <ProjectRow key={hit.project_id} hit={hit} type={type} moment={moment} />
-      ))}
-    </RowList>
+    <FitsContext value={useFits(hits.map(({ project_id }) => project_id))}>
+      <RowList label={label} busy={busy ?? false}>
+        {hits.map((hit) => (
+          <ProjectRow key={hit.project_id} hit={hit} type={type} moment={moment} />
+        ))}
+      </RowList>
+    </FitsContext>
   )
 }

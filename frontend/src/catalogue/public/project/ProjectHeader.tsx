@@ -17,6 +17,8 @@ import { useHydrated } from '../../../ui/useHydrated.ts'
 import { compatibilityOf } from '../../compatibility.ts'
 import { typeTexts } from '../../project.texts.ts'
 import { mainType } from '../../projectAddress.ts'
+import { FitMark } from '../../setup/FitMark.tsx'
+import { useFits } from '../../setup/fits.ts'
 import { WorksOn } from '../../WorksOn.tsx'
 import { offered } from '../download/versionChoice.ts'
 import { LicenseButton } from './LicenseButton.tsx'
@@ -126,13 +128,15 @@ function WorksLoading() {
 }
 
 /** “Works on Fabric 1.21 to 1.21.4”, for each group of platforms. */
-function Works() {
+function Works({ projectId }: { projectId: string }) {
   const { versions } = useProjectView()
+  const fit = useFits([projectId]).get(projectId)
   if (!versions.data) return versions.error ? null : <WorksLoading />
   const groups = compatibilityOf(offered(versions.data))
   if (groups.length === 0) return null
   return (
     <div className={styles.works}>
+      {fit && fit.reason !== 'no_versions' && <FitMark fit={fit} />}
       <span className={styles.worksOn}>
         <FormattedMessage id="project.worksOn" defaultMessage="Works on" />
       </span>
@@ -190,7 +194,7 @@ export function ProjectHeader({ actions }: { actions: ReactNode }) {
       {actions}
       <div className={styles.trust}>
         <Facts />
-        <Works />
+        <Works projectId={project.id} />
       </div>
     </header>
   )

@@ -12,6 +12,7 @@ import { renderPage } from '../../../testing/renderPage.tsx'
 import { sampleGameVersion } from '../../../testing/search.ts'
 import { type Answer, type Asked, serve } from '../../../testing/serve.ts'
 import { catalogueRoom } from '../../room.tsx'
+import { changeSetup, currentSetup } from '../../setup/setup.ts'
 
 // Pages load lazily, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -60,6 +61,7 @@ function Page() {
 beforeEach(() => {
   clearToken()
   localStorage.clear()
+  changeSetup({ version: null, loader: null })
   clearCookie('auth-token')
 })
 
@@ -110,14 +112,12 @@ test('a version keeps the selected loader and game version for the breadcrumbs a
 })
 
 test("doesn't remember a loader that the project leaves no choice about", async () => {
-  localStorage.setItem('adit-setup', JSON.stringify({ version: '1.20.1', loader: 'fabric' }))
+  changeSetup({ version: '1.20.1', loader: 'fabric' })
   const forge = sampleVersion('1.0', { loaders: ['forge'], game_versions: ['1.20.1', '1.21.4'] })
   site({ '/v3/project/deep-lamps/version': { body: [forge] } })
   renderPage(<Page />, '/mod/deep-lamps#download')
   await userEvent.click(await screen.findByRole('radio', { name: /1\.21\.4/ }))
-  await waitFor(() =>
-    expect(JSON.parse(localStorage.getItem('adit-setup') ?? '')).toEqual({ version: '1.21.4', loader: 'fabric' }),
-  )
+  await waitFor(() => expect(currentSetup()).toEqual({ version: '1.21.4', loader: 'fabric' }))
 })
 
 test('offers to try again when the server does not answer', async () => {

@@ -1,0 +1,63 @@
+import { defineMessages, type IntlShape, useIntl } from 'react-intl'
+import { cx } from '../../ui/cx.ts'
+import { tagName } from '../tags.ts'
+import styles from './FitMark.module.css'
+import type { Fit } from './fits.ts'
+
+const texts = defineMessages({
+  fits: { id: 'fit.yes', defaultMessage: 'Fits' },
+  gameVersions: { id: 'fit.gameVersions', defaultMessage: 'Other game versions' },
+  loaders: { id: 'fit.loaders', defaultMessage: 'Other loaders' },
+  servers: { id: 'fit.servers', defaultMessage: 'For servers' },
+  noVersions: { id: 'fit.noVersions', defaultMessage: 'No versions yet' },
+})
+
+/** “Fits”, or why it doesn't: “Up to 1.21.4”. */
+export function fitText(intl: IntlShape, fit: Fit): string {
+  const [first = ''] = fit.values
+  switch (fit.reason) {
+    case null:
+      return fit.with === null
+        ? intl.formatMessage(texts.fits)
+        : intl.formatMessage({ id: 'fit.with', defaultMessage: 'Fits with {loader}' }, { loader: tagName(fit.with) })
+    case 'until':
+      return intl.formatMessage({ id: 'fit.until', defaultMessage: 'Up to {version}' }, { version: first })
+    case 'since':
+      return intl.formatMessage({ id: 'fit.since', defaultMessage: 'From {version}' }, { version: first })
+    case 'game_versions':
+      return intl.formatMessage(texts.gameVersions)
+    case 'loaders':
+      return fit.values.length === 1
+        ? intl.formatMessage({ id: 'fit.loader', defaultMessage: '{loader} only' }, { loader: tagName(first) })
+        : intl.formatMessage(texts.loaders)
+    case 'servers':
+      return intl.formatMessage(texts.servers)
+    case 'no_versions':
+      return intl.formatMessage(texts.noVersions)
+  }
+}
+
+/** The doorway: lit where something fits what the reader plays, an outline where it doesn't. */
+export function Doorway({ open }: { open: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={cx(styles.door, open && styles.open)}>
+      <path d="M2.500 14V7.500C2.500 4 5 2 8 2s5.500 2 5.500 5.500V14Z" />
+      {open && <path d="M5.200 8.600 7.300 10.700 11 6.600" className={styles.tick} />}
+    </svg>
+  )
+}
+
+/** Says whether something fits what the reader plays. Nothing while they haven't said what that is. */
+export function FitMark({ fit }: { fit: Fit | undefined }) {
+  const intl = useIntl()
+  if (!fit) return null
+  return (
+    <span
+      className={cx(styles.fit, fit.fits && styles.yes)}
+      title={fit.values.map((value) => (fit.reason === 'loaders' ? tagName(value) : value)).join(', ') || undefined}
+    >
+      <Doorway open={fit.fits} />
+      <span className={styles.text}>{fitText(intl, fit)}</span>
+    </span>
+  )
+}
