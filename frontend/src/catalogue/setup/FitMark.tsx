@@ -3,17 +3,17 @@ import { cx } from '../../ui/cx.ts'
 import { tagName } from '../tags.ts'
 import styles from './FitMark.module.css'
 import type { Fit } from './fits.ts'
+import { useSetup } from './setup.ts'
 
 const texts = defineMessages({
   fits: { id: 'fit.yes', defaultMessage: 'Fits' },
-  gameVersions: { id: 'fit.gameVersions', defaultMessage: 'Other game versions' },
   loaders: { id: 'fit.loaders', defaultMessage: 'Other loaders' },
   servers: { id: 'fit.servers', defaultMessage: 'For servers' },
   noVersions: { id: 'fit.noVersions', defaultMessage: 'No versions yet' },
 })
 
 /** “Fits”, or why it doesn't: “Up to 1.21.4”. */
-export function fitText(intl: IntlShape, fit: Fit): string {
+export function fitText(intl: IntlShape, fit: Fit, version: string): string {
   const [first = ''] = fit.values
   switch (fit.reason) {
     case null:
@@ -25,7 +25,7 @@ export function fitText(intl: IntlShape, fit: Fit): string {
     case 'since':
       return intl.formatMessage({ id: 'fit.since', defaultMessage: 'From {version}' }, { version: first })
     case 'game_versions':
-      return intl.formatMessage(texts.gameVersions)
+      return intl.formatMessage({ id: 'fit.gameVersions', defaultMessage: 'Not for {version}' }, { version })
     case 'loaders':
       return fit.values.length === 1
         ? intl.formatMessage({ id: 'fit.loader', defaultMessage: '{loader} only' }, { loader: tagName(first) })
@@ -48,8 +48,9 @@ export function Doorway({ open }: { open: boolean }) {
 }
 
 /** Says whether something fits what the reader plays. Nothing while they haven't said what that is. */
-export function FitMark({ fit }: { fit: Fit | undefined }) {
+export function FitMark({ fit, iconOnly = false }: { fit: Fit | undefined; iconOnly?: boolean }) {
   const intl = useIntl()
+  const { version } = useSetup()
   if (!fit) return null
   return (
     <span
@@ -57,7 +58,7 @@ export function FitMark({ fit }: { fit: Fit | undefined }) {
       title={fit.values.map((value) => (fit.reason === 'loaders' ? tagName(value) : value)).join(', ') || undefined}
     >
       <Doorway open={fit.fits} />
-      <span className={styles.text}>{fitText(intl, fit)}</span>
+      <span className={iconOnly ? 'visually-hidden' : styles.text}>{fitText(intl, fit, version ?? '')}</span>
     </span>
   )
 }

@@ -64,7 +64,7 @@ test.each([
   [fit({ fits: true, with: 'iris' }), 'Fits with Iris'],
   [fit({ reason: 'until', values: ['1.19.2'] }), 'Up to 1.19.2'],
   [fit({ reason: 'since', values: ['1.21.10'] }), 'From 1.21.10'],
-  [fit({ reason: 'game_versions', values: ['1.19', '1.21'] }), 'Other game versions'],
+  [fit({ reason: 'game_versions', values: ['1.19', '1.21'] }), 'Not for 1.20.1'],
   [fit({ reason: 'loaders', values: ['neoforge'] }), 'NeoForge only'],
   [fit({ reason: 'loaders', values: ['forge', 'neoforge'] }), 'Other loaders'],
   [fit({ reason: 'servers' }), 'For servers'],

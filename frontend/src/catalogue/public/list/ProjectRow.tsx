@@ -100,6 +100,7 @@ export function Counts({ hit }: { hit: SearchHit }) {
 
 /** A project in a dense list. */
 export function ProjectRow({ hit, type, moment }: ProjectHitProps) {
+  const fit = useFit(hit.project_id)
   return (
     <DataRow>
       <span
@@ -113,6 +114,9 @@ export function ProjectRow({ hit, type, moment }: ProjectHitProps) {
           <Link to={pathOfHit(hit, type)} className={styles.title} data-row-link>
             <bdi>{hit.title}</bdi>
           </Link>
+          <span className={styles.mark}>
+            <FitMark fit={fit} iconOnly />
+          </span>
           <span className={styles.by}>
             <FormattedMessage
               id="project.by"
@@ -136,7 +140,7 @@ export function ProjectRow({ hit, type, moment }: ProjectHitProps) {
         <Loaders hit={hit} />
       </div>
       <div className={styles.works}>
-        <FitMark fit={useFit(hit.project_id)} />
+        <FitMark fit={fit} />
         <GameVersions versions={hit.versions} />
       </div>
       <div className={styles.numbers}>
