@@ -71,6 +71,11 @@ function render(path: string, changes: Partial<Parameters<typeof renderPage>[0]>
     })
 }
 
+const withAnswers = (known: Record<string, unknown>) => async (address: string) => {
+  const body = known[new URL(address, 'http://adit.test').pathname]
+  return { status: body === undefined ? 404 : 200, text: JSON.stringify(body ?? '') }
+}
+
 const textOf = (html: string) => {
   const element = document.createElement('div')
   element.innerHTML = html
@@ -148,6 +153,29 @@ test('names the entries of a list in their order', async () => {
   })
 })
 
+test('without scripts, a list is searched, filtered and sorted by a form, and paged by links', async () => {
+  const search = { hits: [sampleHit()], offset: 20, limit: 20, total_hits: 45 }
+  const { html } = await render('/mods?q=lamps&loader=fabric&page=2', {
+    read: withAnswers({ ...answers, '/v2/search': search }),
+  })
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const hrefs = [...page.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))
+  expect(hrefs).toContain('/mods?q=lamps&loader=fabric&page=3')
+  const header = page.querySelector('search form')
+  expect(header?.getAttribute('action')).toBe('/mods')
+  const fields = [...(header?.querySelectorAll('input') ?? [])].map(({ name, value }) => [name, value])
+  expect(fields).toEqual([
+    ['loader', 'fabric'],
+    ['q', 'lamps'],
+  ])
+  const plain = page.querySelector('main noscript form')
+  expect(plain?.getAttribute('action')).toBe('/mods')
+  expect([...(plain?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'))).toEqual([
+    ...['q', 'version', 'loader', 'category', 'sort'],
+  ])
+  expect(page.querySelector('noscript')?.textContent).toContain('Without JavaScript you can read')
+})
+
 test('the address of a page in another language is that of its language', async () => {
   const { head } = await render('/mod/deep-lamps?hl=de-DE')
   expect(head.canonical).toBe('https://adit.test/mod/deep-lamps?hl=de-DE')
@@ -176,11 +204,8 @@ test('renders all of a hidden project for its members', async () => {
     '/v3/project/deep-lamps/version/1.0.0': sampleVersion('1.0.0'),
     '/v2/user': sampleUser({ id: 'USER0001', username: 'ada' }),
   }
-  const read = async (address: string) => {
-    const body = own[new URL(address, 'http://adit.test').pathname]
-    return { status: body === undefined ? 404 : 200, text: JSON.stringify(body ?? '') }
-  }
-  const page = await render('/mod/deep-lamps/version/1.0.0', { token: 'mra_ada', hasSession: true, read })
+  const member = { token: 'mra_ada', hasSession: true, read: withAnswers(own) }
+  const page = await render('/mod/deep-lamps/version/1.0.0', member)
   expect(page.errors).toEqual([])
   expect(textOf(page.html)).toContain('Deep Lamps 1.0.0')
 })

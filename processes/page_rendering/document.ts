@@ -15,8 +15,15 @@ export function documentOf({ shell, filesOf }: Build, page: RenderedPage): strin
   ].join('')
   const filled = fillHead(shell, head)
   // Functions, because a text may contain `$&` and the like.
-  return filled
-    .replace(/<html[^>]*>/i, () => `<html lang="${locale}" dir="${direction}" data-theme="${escapeHtml(theme)}">`)
-    .replace(/<\/head>/i, (end) => links + end)
-    .replace(empty, () => `<div id="root">${html}</div>${jsonElement('type="application/json" id="page-data"', data)}`)
+  return (
+    filled
+      .replace(/<html[^>]*>/i, () => `<html lang="${locale}" dir="${direction}" data-theme="${escapeHtml(theme)}">`)
+      .replace(/<\/head>/i, (end) => links + end)
+      // The page says by itself what needs scripts.
+      .replace(/<noscript>.*?<\/noscript>/is, '')
+      .replace(
+        empty,
+        () => `<div id="root">${html}</div>${jsonElement('type="application/json" id="page-data"', data)}`,
+      )
+  )
 }

@@ -34,14 +34,23 @@ export function HeaderSearch() {
   }
   return (
     <search>
-      <SearchBox
-        value={here ? (params.get('q') ?? '') : ''}
-        onSearch={search}
-        onEnterOnly={!here}
-        slashFocuses
-        label={intl.formatMessage({ id: 'header.search', defaultMessage: 'Search the catalogue' })}
-        placeholder={intl.formatMessage({ id: 'header.search.placeholder', defaultMessage: 'Search' })}
-      />
+      {/* Without scripts, the form goes to the list by itself. */}
+      <form action={here ? pathname : '/'} onSubmit={(event) => event.preventDefault()}>
+        {(here ? [...params] : []).map(
+          ([name, value]) =>
+            name !== 'q' &&
+            name !== 'page' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
+        )}
+        <SearchBox
+          name="q"
+          value={here ? (params.get('q') ?? '') : ''}
+          onSearch={search}
+          onEnterOnly={!here}
+          slashFocuses
+          label={intl.formatMessage({ id: 'header.search', defaultMessage: 'Search the catalogue' })}
+          placeholder={intl.formatMessage({ id: 'header.search.placeholder', defaultMessage: 'Search' })}
+        />
+      </form>
     </search>
   )
 }

@@ -31,6 +31,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <FormattedMessage id="layout.skip" defaultMessage="Skip to content" />
       </a>
       <Header />
+      <noscript>
+        <p className={styles.plain}>
+          <FormattedMessage
+            id="layout.noScript"
+            defaultMessage="Without JavaScript you can read, search and download from the list of versions. Signing in, and all that needs an account, needs JavaScript."
+          />
+        </p>
+      </noscript>
       <OfflineBanner />
       <NewBuildBanner />
       <MissingPartBanner />

@@ -15,13 +15,15 @@ export type SearchBoxProps = {
   large?: boolean
   /** Only Enter searches, for boxes that leave the page. */
   onEnterOnly?: boolean
+  /** In a form that searches without scripts. */
+  name?: string
 }
 
 /** Milliseconds of rest before typing searches. */
 const rest = 250
 
 export function SearchBox(props: SearchBoxProps) {
-  const { value, onSearch, label, placeholder, slashFocuses, large, onEnterOnly } = props
+  const { value, onSearch, label, placeholder, slashFocuses, large, onEnterOnly, name } = props
   const intl = useIntl()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -68,6 +70,7 @@ export function SearchBox(props: SearchBoxProps) {
       <input
         ref={input}
         type="search"
+        name={name}
         enterKeyHint="search"
         className={styles.input}
         value={text}

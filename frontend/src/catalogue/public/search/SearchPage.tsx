@@ -13,6 +13,7 @@ import { type ProjectListProps, ProjectRows } from '../list/ProjectRows.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { Filters } from './Filters.tsx'
 import { useFacetCounts } from './facetCounts.ts'
+import { PlainSearch } from './PlainSearch.tsx'
 import styles from './SearchPage.module.css'
 import { SearchResults, useProjects } from './SearchResults.tsx'
 import { SearchToolbar } from './SearchToolbar.tsx'
@@ -67,6 +68,9 @@ export function SearchPage({ type }: { type: ProjectType }) {
           </Button>
           <SearchToolbar state={state} view={view} onChange={change} onView={setView} />
         </div>
+        <noscript>
+          <PlainSearch path={section?.path ?? ''} type={type} state={state} />
+        </noscript>
         <ChosenFilters state={state} onChange={change} />
         <SearchResults
           List={lists[view]}

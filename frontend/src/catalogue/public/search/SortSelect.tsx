@@ -11,16 +11,17 @@ const texts = defineMessages({
   updated: { id: 'sort.updated', defaultMessage: 'Last updated' },
 })
 
-type SortProps = { value: Sort; onChange: (sort: Sort) => void }
+type SortProps = { value: Sort; onChange: (sort: Sort) => void; name?: string }
 
 /** The order of a list. */
-export function SortSelect({ value, onChange }: SortProps) {
+export function SortSelect({ value, onChange, name }: SortProps) {
   const intl = useIntl()
   return (
     <Select
       hideLabel
       label={intl.formatMessage(texts.sort)}
       title={intl.formatMessage(texts.sort)}
+      name={name}
       value={value}
       onChange={onChange}
       options={sorts.map((sort) => ({ value: sort, text: intl.formatMessage(texts[sort]) }))}
