@@ -51,9 +51,8 @@ export function accountEditSaga(deps: IdentityDeps): SagaDefinition<AccountEdit>
         async do({ accountId, edit, ifRevision }, context) {
           const stream = accountStream(accountId)
           const command = { ...edit, saga: context.causationId }
-          const overtakenBy = ifRevision === undefined ? sameChange : () => true
-          const given = { ...(ifRevision !== undefined && { ifRevision }), overtakenBy }
-          await bus.execute({ decider: accountDecider, stream, root: accountId, command, context, ...given })
+          const given = { context, ifRevision, overtakenBy: ifRevision === undefined ? sameChange : () => true }
+          await bus.execute({ decider: accountDecider, stream, root: accountId, command, ...given })
         },
       },
       {
