@@ -171,7 +171,7 @@ export class CommandBus {
         return { events: [], state: folded.state as State, revision: folded.revision, position: undefined }
       }
       // Others may have changed since what an earlier try has done.
-      const earlier = attempt === 0 ? await this.#earlierTry(execution, folded, ids) : undefined
+      const earlier = await this.#earlierTry(execution, folded, ids)
       if (earlier) return earlier
       try {
         return await this.#append(execution, folded, decided.events, ids)

@@ -276,6 +276,19 @@ describe('a request that is sent again', () => {
     expect(reads).toEqual([0, 1])
   })
 
+  it('finds them in a process that remembers a state in which there was nothing to do', async () => {
+    const store = createMemoryStore()
+    const [first, second] = [new CommandBus(store, codec), new CommandBus(store, codec)]
+    await first.execute(count([1]))
+    await first.execute(reset())
+    await second.load(counter, stream)
+    await first.execute(count([5]))
+    const { position } = await first.execute(reset({ context: again() }))
+    await first.execute(count([7]))
+    expect(await second.execute(reset({ context: again() }))).toMatchObject({ position, state: { total: 7 } })
+    expect(await store.readStream(stream)).toHaveLength(5)
+  })
+
   it('does what it asks where the first try stored nothing', async () => {
     const store = createMemoryStore()
     const executed = await new CommandBus(store, codec).execute(count([1], { context: again() }))

@@ -192,8 +192,8 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: bus,
-        from: 'attempt === 0 ? await this.#earlierTry(execution, folded, ids) : undefined',
-        to: 'undefined as undefined',
+        from: 'has done.\n      const earlier = await this.#earlierTry(execution, folded, ids)',
+        to: 'has done.\n      const earlier = undefined as undefined',
       },
     ],
   },

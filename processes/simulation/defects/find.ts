@@ -76,6 +76,7 @@ ${rows.join('\n')}
 In the code as it was, it has found:
 
 - a retry that repeats what was changed since
+- the same in a process that remembered a state in which there was nothing to do
 - a saga undone by a process that had lost its lease to another one that had completed it
 - a file claimed for ever: a process that had stood still claimed it again after another one had undone its saga
 - a saga that nobody carried on: a worker had forgotten it before the process that stood still had stored its first event
