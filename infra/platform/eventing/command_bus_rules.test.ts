@@ -284,7 +284,7 @@ describe('a request that is sent again', () => {
     await second.load(counter, stream)
     await first.execute(count([5]))
     const { position } = await first.execute(reset({ context: again() }))
-    await first.execute(count([7]))
+    await first.execute(count([7], { context: context({ correlationId: 'another' }) }))
     expect(await second.execute(reset({ context: again() }))).toMatchObject({ position, state: { total: 7 } })
     expect(await store.readStream(stream)).toHaveLength(5)
   })
