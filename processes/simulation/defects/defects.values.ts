@@ -140,8 +140,8 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: 'command-api/identity/account/account_edit.saga.ts',
-        from: 'const overtakenBy = ifRevision === undefined ? sameChange : () => true',
-        to: 'const overtakenBy = () => false',
+        from: 'overtakenBy: ifRevision === undefined ? sameChange : () => true',
+        to: 'overtakenBy: () => false',
       },
     ],
   },
