@@ -48,9 +48,6 @@ type SagaCommand =
 
 const leaseMs = 30_000
 
-/** A saga without its first event is forgotten when it is taken over for the third time: a process that stands still may yet begin it. */
-const unbegunTakeOvers = 3
-
 /** The saga was refused something that it can't be undone for. A worker carries it on when its lease has lapsed. */
 export class SagaInterrupted extends Error {
   constructor(name: string, id: string, cause: unknown) {
@@ -169,9 +166,7 @@ export class SagaRunner {
       const definition = this.#definitions.get(row.kind)
       if (!definition || this.#atWork.has(keyOf(row))) continue
       try {
-        await this.#hold(row, since, () =>
-          this.#carryOn(definition, row.id, undefined, contextOf(row, now), row.attempts),
-        )
+        await this.#hold(row, since, () => this.#carryOn(definition, row.id, undefined, contextOf(row, now)))
         ended++
       } catch (cause) {
         errors.push(new Error(`${row.kind} ${row.id} can't be continued (try ${row.attempts})`, { cause }))
@@ -209,10 +204,8 @@ export class SagaRunner {
     id: string,
     firstInput: unknown,
     context: CommandContext,
-    attempts = 0,
   ): Promise<Refusal | undefined> {
     const { state, since } = await this.#begin(definition, id, firstInput, context)
-    if (state.kind === 'none' && attempts < unbegunTakeOvers) return undefined
     const steps = stepContexts(context, definition.name, id, since)
     if (state.kind === 'running') return this.#forward(definition, id, state, context, steps)
     if (state.kind === 'undoing') return this.#undo(definition, id, state, context, steps)
