@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -87,11 +87,23 @@ const roomFaces =
 const adminParts =
   /[\\/](?:node_modules[\\/](?!@base-ui|@floating-ui|lucide-react)|frontend[\\/]src[\\/]app[\\/](?:staff|dashboard)[\\/])/
 
+const builtFile = fileURLToPath(new URL('dist/build.json', import.meta.url))
+
 /** The program of the server takes the id of the browser's files that lie there already. */
 function buildIdOf(isSsrBuild: boolean): string {
   if (process.env.BUILD_ID) return process.env.BUILD_ID
-  const file = fileURLToPath(new URL('dist/build.json', import.meta.url))
-  return isSsrBuild ? JSON.parse(readFileSync(file, 'utf8')).id : Date.now().toString(36)
+  if (isSsrBuild && existsSync(builtFile)) return JSON.parse(readFileSync(builtFile, 'utf8')).id
+  return Date.now().toString(36)
+}
+
+function refuseWithoutBrowserFiles(): Plugin {
+  return {
+    name: 'adit:browser-files-first',
+    apply: 'build',
+    buildStart() {
+      if (!existsSync(builtFile)) this.error('Build the files of the browser first: vite build')
+    },
+  }
 }
 
 const api = process.env.ADIT_API ?? 'http://127.0.0.1:4000'
@@ -147,7 +159,9 @@ export default defineConfig(({ command, isSsrBuild = false }) => {
       formatjs({ ast: command === 'build', flatten: false }),
       compiledMessages(),
       lightRouter(),
-      ...(isSsrBuild ? [leaveOutBrowserOnly()] : [leaveOutServerOnly(), preloadFont(), buildId(build), apiReader()]),
+      ...(isSsrBuild
+        ? [refuseWithoutBrowserFiles(), leaveOutBrowserOnly()]
+        : [leaveOutServerOnly(), preloadFont(), buildId(build), apiReader()]),
     ],
     ssr: { noExternal: true },
     define: { __BUILD_ID__: JSON.stringify(build) },

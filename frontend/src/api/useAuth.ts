@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
-import { useHydrated } from '../ui/useHydrated.ts'
 import { apiQuery } from './apiQuery.ts'
 import type { User } from './routes.ts'
 import { useSessionEnd, useToken } from './sessionToken.ts'
 import { ServedContext } from './storage/served.ts'
+import { useHydrated } from './storage/useHydrated.ts'
 
 export type Auth = {
   user: User | null

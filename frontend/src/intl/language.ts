@@ -26,6 +26,12 @@ export type Language = {
   automatic: boolean
 }
 
+declare module '../api/storage/served.ts' {
+  interface Served {
+    language: Language
+  }
+}
+
 export const language = createStore<Language>(
   { locale: defaultLocale, messages: {}, automatic: true },
   (page) => page.language,

@@ -5,6 +5,13 @@ import { preferenceOf, resolveTheme, type Theme, type ThemePreference } from './
 
 const cookie = 'color-mode'
 
+declare module '../api/storage/served.ts' {
+  interface Served {
+    /** What the reader chose. */
+    theme: ThemePreference
+  }
+}
+
 const preference = createStore<ThemePreference>(preferenceOf(readCookie(cookie)), (page) => page.theme)
 const prefersLight = globalThis.matchMedia?.('(prefers-color-scheme: light)')
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, use } from 'react'
 import { ServedContext } from '../api/storage/served.ts'
+import { useHydrated } from '../api/storage/useHydrated.ts'
 import { isChunkError, recoverMissingPart } from './missingPart.ts'
-import { useHydrated } from './useHydrated.ts'
 
 interface Known {
   load: () => Promise<unknown>

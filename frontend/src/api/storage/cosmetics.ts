@@ -20,6 +20,12 @@ export type Cosmetics = {
   setup: Setup
 }
 
+declare module './served.ts' {
+  interface Served {
+    cosmetics: Cosmetics
+  }
+}
+
 export const defaultCosmetics: Cosmetics = {
   rightSearchLayout: false,
   leftContentLayout: false,

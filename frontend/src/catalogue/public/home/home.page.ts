@@ -1,5 +1,5 @@
 import { optional, type PublicPage } from '../../../app/kit/page.ts'
-import { listOf } from '../../../app/previewHead.ts'
+import { listOf } from '../../../app/kit/previewHead.ts'
 import { siteName } from '../../../ui/site.ts'
 import { pathOfHit } from '../list/searchHit.ts'
 import { searchInput } from '../search/searchInput.ts'

@@ -40,6 +40,7 @@ function site(world: World = {}): Asked[] {
     '/v3/project/AAAABBBB/version': { body: versions },
     '/v3/project/AAAABBBB/members': { body: [] },
     '/v2/tag/game_version': { body: games },
+    '/_internal/fits': { body: [] },
     '/_internal/project/AAAABBBB/following': { body: { follows: false } },
     '/v3/project/AAAABBBB/dependents': { body: { dependents: [], offset: 0, limit: 4, total: 0 } },
     ...world,

@@ -1,6 +1,6 @@
 import type { ProjectType } from '../../../api/routes.ts'
 import { optional, type PublicPage } from '../../../app/kit/page.ts'
-import { listOf } from '../../../app/previewHead.ts'
+import { listOf } from '../../../app/kit/previewHead.ts'
 import { sections } from '../../sections.ts'
 import { pathOfHit } from '../list/searchHit.ts'
 import { facetInput, searchInput } from './searchInput.ts'

@@ -1,8 +1,8 @@
 import type { PageHead } from '@adit/platform/http/page_renderer.ts'
-import { defaultLocale } from '../intl/locale.values.ts'
-import { siteName } from '../ui/site.ts'
-import { alternateLinks } from '../ui/usePageHead.ts'
-import type { Place, PreviewHead } from './kit/page.ts'
+import { defaultLocale } from '../../intl/locale.values.ts'
+import { siteName } from '../../ui/site.ts'
+import { alternateLinks } from '../../ui/usePageHead.ts'
+import type { Place, PreviewHead } from './page.ts'
 
 type Page = { title: string | undefined; locale: string; url: URL; heads: readonly PreviewHead[] }
 
