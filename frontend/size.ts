@@ -15,6 +15,7 @@ const firstLoad = [
   'src/app/ThemeMenu.tsx',
   'src/app/Footer.tsx',
   'src/app/BottomBar.tsx',
+  'src/catalogue/public/home/Hill.tsx',
   'src/catalogue/public/home/RecentProjects.tsx',
 ]
 
