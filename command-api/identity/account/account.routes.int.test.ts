@@ -196,6 +196,17 @@ describe('the avatar', () => {
     expect(await account(id)).toMatchObject({ avatar: null })
   })
 
+  it('is compared with what was read', async () => {
+    const { id, token } = await member()
+    const path = `/v2/user/${id}/icon`
+    const headers = { 'if-match': '"99-x"' }
+    const set = await side.call<Refused>('PATCH', `${path}?ext=png`, { token, headers, body: await picture() })
+    const removed = await side.call<Refused>('DELETE', path, { token, headers })
+    for (const { status, body } of [set, removed])
+      expect([status, body.details.code]).toEqual([412, 'revision_mismatch'])
+    expect(await account(id)).toMatchObject({ avatar: null })
+  })
+
   it('must be a picture of an accepted type, and your own', async () => {
     const { id, token } = await member()
     const other = await member()
