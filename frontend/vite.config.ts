@@ -101,7 +101,8 @@ function refuseWithoutBrowserFiles(): Plugin {
     name: 'adit:browser-files-first',
     apply: 'build',
     buildStart() {
-      if (!existsSync(builtFile)) this.error('Build the files of the browser first: vite build')
+      if (!process.env.BUILD_ID && !existsSync(builtFile))
+        this.error('Build the files of the browser first: vite build')
     },
   }
 }
