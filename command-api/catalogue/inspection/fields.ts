@@ -95,12 +95,10 @@ export function projectDependencies(found: readonly FoundDependency[]): FoundDep
 
 /** The id in a bundled library's file name: `META-INF/jars/cloth-config-fabric-11.1.jar` is `cloth-config-fabric` 11.1. */
 export function embeddedDependency(path: string): FoundDependency | undefined {
-  const file =
-    path
-      .slice(0, 512)
-      .split('/')
-      .at(-1)
-      ?.replace(/\.(jar|zip)$/i, '') ?? ''
+  const file = path
+    .slice(0, 512)
+    .replace(/^.*\//s, '')
+    .replace(/\.(jar|zip)$/i, '')
   const cut = /-v?\d/.exec(file)?.index
   const id = text(cut ? file.slice(0, cut) : file)
   return id ? { id, kind: 'embedded', versionRange: cut ? text(file.slice(cut + 1)) : undefined } : undefined

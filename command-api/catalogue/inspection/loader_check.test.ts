@@ -163,3 +163,28 @@ test('a modpack must declare the loaders it runs on, and its project accepts onl
     { code: 'file_extension', data: { wanted: ['mrpack'] } },
   ])
 })
+
+test.each([
+  ['bukkit', 'zip', PLUGIN],
+  ['paper', 'zip', PAPER],
+  ['bungeecord', 'zip', PLUGIN],
+  ['forge', 'zip', { 'META-INF/mods.toml': TOML }],
+  ['quilt', 'zip', QUILT],
+  ['liteloader', 'jar', { 'litemod.json': {} }],
+  ['modloader', 'jar', CLASS],
+  ['velocity', 'zip', { 'velocity-plugin.json': { id: 'a' } }],
+  ['sponge', 'zip', INFO],
+] as const)('%s also accepts files with the extension %s', async (loader, extension, entries) => {
+  expect(checkFileForLoaders(await inspectEntries(entries, `a.${extension}`), [loader]).refusals).toEqual([])
+})
+
+test('a modpack in its own format passes for the type of its project, and only what is looked for is misplaced', async () => {
+  const pack = await inspectEntries(INDEX, 'a.mrpack')
+  expect(checkFileForLoaders(pack, ['forge'], { projectType: 'modpack' }).refusals).toEqual([])
+  const deep = { 'x/plugin.yml': 'x', 'y/fabric.mod.json': 'x', 'META-INF/mods.toml': TOML, ...QUILT }
+  const [refusal] = checkFileForLoaders(await inspectEntries(deep), ['fabric']).refusals
+  expect(refusal?.data.misplaced).toEqual(['y/fabric.mod.json'])
+  expect(refusal?.message).toContain('Found instead: quilt.mod.json (quilt), META-INF/mods.toml (forge).')
+  const [either] = checkFileForLoaders(await inspectEntries({ 'x/plugin.yml': 'x' }), ['paper']).refusals
+  expect(either?.data.misplaced).toEqual(['x/plugin.yml'])
+})

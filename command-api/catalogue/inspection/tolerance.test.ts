@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { type Entries, inspectEntries } from './inspection_fixture.ts'
 import { checkFileForLoaders } from './loader_check.ts'
-import { keptWarnings } from './tolerance.ts'
+import { keptWarnings, warningOf } from './tolerance.ts'
 
 const TOML = 'modLoader="javafml"\nlicense="MIT"\n'
 const mod = (lines: string): Entries => ({ 'META-INF/mods.toml': `${TOML}[[mods]]\n${lines}` })
@@ -149,6 +149,17 @@ it('keeps no warning of what is right', async () => {
   ] as const) {
     expect(keptWarnings(await inspectEntries(entries, filename), [loader])).toEqual([])
   }
+})
+
+test('a warning is kept with the entry that it is about, if there is one', async () => {
+  const doubled = await inspectEntries(mod('modId="a"\nversion="1"\nmodId="b"\n'), 'a.jar')
+  expect(keptWarnings(doubled, ['forge'])).toEqual([{ code: 'doubled_key', entry: 'META-INF/mods.toml' }])
+  expect(keptWarnings(await inspectEntries(QUILT, 'a.zip'), ['quilt'])).toEqual([{ code: 'quilt_zip' }])
+  expect(warningOf('quilt_zip')).toEqual({
+    code: 'quilt_zip',
+    data: {},
+    message: 'The mod is a .zip file. Most versions of Quilt only load .jar files.',
+  })
 })
 
 test('a modpack needs files or overrides', async () => {

@@ -8,12 +8,7 @@ const ARCHIVE_NAME = /\.(jar|zip|litemod|mrpack)$/i
 const STORED = 0
 
 /** Any of these makes the whole file dangerous. An inner archive that is only broken is accepted. */
-const DANGEROUS: readonly FileRefusalCode[] = [
-  'archive_bomb',
-  'archive_nesting',
-  'archive_overlap',
-  'archive_too_many_entries',
-]
+const DANGEROUS: readonly FileRefusalCode[] = ['archive_bomb', 'archive_overlap', 'archive_too_many_entries']
 
 /** The remaining budget for looking inside, over all levels. */
 interface Budget {
