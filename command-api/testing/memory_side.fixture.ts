@@ -307,7 +307,8 @@ async function brokenOff<Input>(
 ): Promise<void> {
   const side = await new MemorySide(one).begin()
   await expect(side.process('first', fate).run(), when).rejects.toThrow(error)
-  expect(await side.worker().takeOver(), when).toBe(1)
+  // A saga without its first event has nothing to carry on: only the request that is sent again begins it.
+  expect(await side.worker().takeOver(), when).toBe(fate.awayAt === 1 ? 0 : 1)
   expect(await refusalOf(side.process('again').run), when).toBe(story.refused)
   expect(endOf(await side.story()), when).toEqual(endOf(story))
   expect(await side.worker().takeOver(), when).toBe(0)

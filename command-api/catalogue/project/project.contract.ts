@@ -131,7 +131,7 @@ export const editProject = defineRoute({
   body: { kind: 'json', schema: editProjectBody },
   responses: edited,
   errors: { v2: editRefusals.codes, v3: refusals(editRefusals, environmentRefusals).codes },
-  visibleIn: ['catalogue', 'review'],
+  visibleIn: ['catalogue', 'review', 'texts'],
   example: {
     v2: { params: { id: 'lantern' }, body: { description: 'Light that follows you into every cave.' } },
     v3: { params: { id: 'lantern' }, body: { summary: 'Light that follows you into every cave.' } },

@@ -380,6 +380,27 @@ describe('a restoration, whole or carried on after a crash at any point,', () =>
     expect(events.at(-1)).toEqual(quota('Released'))
   })
 
+  it('is refused and takes nothing from another restoration that has found the project counted', async () => {
+    let isRestored = false
+    const { refused, events } = await run(restoration(freed), {
+      before: 'SlugClaimed',
+      run: forLong(async (others) => {
+        if (!isRestored) {
+          isRestored = true
+          await others.run(projectRestorationSaga, 'OTHERS00', { projectId, ownerId: owner, unlimited: false })
+        }
+        await others.tell(slugDecider, slugStream('lantern'), {
+          type: 'ClaimId',
+          projectId,
+          saga: 'SlugChange/OTHER001',
+        })
+      }),
+    })
+    expect(refused).toBe('id_taken')
+    expect(events).toContainEqual(restored())
+    expect(isCounted(events, owner)).toBe(true)
+  })
+
   it('gives way to a restoration and a deletion that were acknowledged since it broke off, and holds nothing', async () => {
     const story = await runAfter(restoration(freed), {
       after: 'SlugClaimed',

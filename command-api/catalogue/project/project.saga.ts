@@ -196,6 +196,8 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
         },
         async undo({ projectId, ownerId }, context) {
           await tellQuota(bus, ownerId, { type: 'ReleaseProjectQuota', projectId }, context)
+          // Another restoration may have needed it, too, and found it claimed.
+          await settleQuota(bus, projectId, ownerId, context)
         },
       },
       {

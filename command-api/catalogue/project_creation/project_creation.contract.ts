@@ -55,7 +55,7 @@ export const createProject = defineRoute({
   answers: '/project/:id',
   responses: createdProject,
   errors: { v2: refusals(wholeCreationRefusals, donationRefusals).codes, v3: wholeCreationRefusals.codes },
-  visibleIn: ['catalogue', 'review'],
+  visibleIn: ['catalogue', 'review', 'texts'],
 })
 
 const chosenId = z
@@ -79,7 +79,7 @@ export const createProjectWithId = defineRoute({
   answers: '/v3/project/:id',
   responses: createdProject,
   errors: refusals(wholeCreationRefusals, claimIdRefusals).codes,
-  visibleIn: ['catalogue', 'review'],
+  visibleIn: ['catalogue', 'review', 'texts'],
 })
 
 export const createProjectDraft = defineRoute({
@@ -97,7 +97,7 @@ export const createProjectDraft = defineRoute({
   answers: '/v3/project/:id',
   responses: createdProject,
   errors: creationRefusals.codes,
-  visibleIn: ['catalogue', 'review'],
+  visibleIn: ['catalogue', 'review', 'texts'],
   example: {
     body: {
       base: { name: 'Lantern', slug: 'lantern', summary: 'Light that follows you.', description: 'In every cave.' },

@@ -43,7 +43,7 @@ export const createVersion = defineRoute({
     versionPublicationRefusals,
     'project_missing',
   ).codes,
-  visibleIn: ['catalogue'],
+  visibleIn: ['catalogue', 'texts'],
 })
 
 const addFilesData = z.object({ file_types: typesOfParts })
@@ -89,7 +89,7 @@ export const editVersion = defineRoute({
   body: { kind: 'json', schema: editVersionBody, limitBytes: 2 * 1024 * 1024 },
   responses: { 204: { description: 'Changed.' } },
   errors: { v2: editRefusals.codes, v3: refusals(editRefusals, modpackRefusals).codes },
-  visibleIn: ['catalogue'],
+  visibleIn: ['catalogue', 'texts'],
   example: { params: { id: 'AABBCCDD' }, body: { featured: true } },
 })
 

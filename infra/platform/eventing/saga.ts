@@ -48,6 +48,12 @@ type SagaCommand =
 
 const leaseMs = 30_000
 
+/**
+ * A saga without its first event is forgotten when it was taken over so often, every 5 s: its process may stand still as long as its lease and half
+ * a minute more.
+ */
+const unbegunTakeOvers = 6
+
 /** The saga was refused something that it can't be undone for. A worker carries it on when its lease has lapsed. */
 export class SagaInterrupted extends Error {
   constructor(name: string, id: string, cause: unknown) {
@@ -166,14 +172,25 @@ export class SagaRunner {
       const definition = this.#definitions.get(row.kind)
       if (!definition || this.#atWork.has(keyOf(row))) continue
       try {
-        await this.#hold(row, since, () => this.#carryOn(definition, row.id, undefined, contextOf(row, now)))
-        ended++
+        if (await this.#hold(row, since, () => this.#takeOne(definition, row, now))) ended++
       } catch (cause) {
         errors.push(new Error(`${row.kind} ${row.id} can't be continued (try ${row.attempts})`, { cause }))
       }
     }
     if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'sagas failed')
     return ended
+  }
+
+  /** False if the saga has not begun yet. Its lease is free at once then, for the request that is sent again. */
+  async #takeOne(definition: SagaDefinition<unknown>, row: SagaRow, now: () => number): Promise<boolean> {
+    const { kind } = await this.#stateOf(definition, row.id)
+    if (kind === 'none' && row.attempts < unbegunTakeOvers) {
+      // It lapsed a moment ago.
+      await this.#store.lease(row, this.#owner, -1)
+      return false
+    }
+    await this.#carryOn(definition, row.id, undefined, contextOf(row, now))
+    return true
   }
 
   /** Renews the lease while the work takes longer than it. */

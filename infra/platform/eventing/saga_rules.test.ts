@@ -207,18 +207,36 @@ describe('a saga that ends', () => {
     expect(await process('b').takeOver()).toBe(0)
   })
 
-  it('before its first event leaves nothing to carry on', async () => {
+  it('before its first event is forgotten at the sixth look, and can begin at once until then', async () => {
     const { process, rows, eventsOf, pass } = world()
-    await rows.lease(
-      { kind: 'Trip', id: 't1', context: { actor: {}, via: {}, correlationId: '', causationId: '' } },
-      'a',
-      1,
-    )
-    pass(60_000)
+    const unbegun = (id: string) =>
+      rows.lease({ kind: 'Trip', id, context: { actor: {}, via: {}, correlationId: '', causationId: '' } }, 'a', 1)
+    await unbegun('t1')
+    await unbegun('t2')
+    for (let looks = 0; looks < 5; looks++) {
+      pass(5_000)
+      expect(await process('b').takeOver()).toBe(0)
+    }
+    await process('c').run({}, 't2')
     expect(await process('b').takeOver()).toBe(1)
     expect(await eventsOf()).toEqual([])
     pass(60_000)
-    expect(await process('b').takeOver()).toBe(0)
+    expect(await rows.takeLapsed('c', 1, 9)).toEqual([])
+  })
+
+  it('before its first event during a pause is carried on once it has begun', async () => {
+    const { process, store, eventsOf, pass } = world()
+    const { append } = store
+    store.append = async (...first) => {
+      store.append = append
+      pass(60_000)
+      expect(await process('b').takeOver()).toBe(0)
+      return append(...first)
+    }
+    await expect(process('a', { one: killed() }).run()).rejects.toThrow('killed')
+    pass(60_000)
+    expect(await process('b').takeOver()).toBe(1)
+    expect((await eventsOf()).at(-1)).toMatchObject({ type: 'TripFinished' })
   })
 
   it('was undone for no reason that is known, if an earlier release noted none', async () => {
