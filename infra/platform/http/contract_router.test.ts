@@ -41,6 +41,49 @@ test('decodes parameters, ignores a trailing slash and keeps the rest of a path'
   expect(table().find('GET', '/')?.value).toBe('root')
 })
 
+test('of two routes that match, the one with fewer parameters answers, else the one that was added first', async () => {
+  const routes = new ContractRouter<string>()
+  const answered: string[] = []
+  const add = (path: string) =>
+    routes.add({ method: 'GET', path }, path, (_, next) => {
+      answered.push(path)
+      return next()
+    })
+  for (const path of ['/v2/user/me', '/v2/user/:id', '/v2/team/:id', '/v2/team/mine', '/v2/a/:x/c', '/v2/a/b/:y'])
+    add(path)
+  for (const path of ['/:room/x', '/v9/:id']) add(path)
+  const found = (path: string) => routes.find('GET', path)?.value
+  const asked = ['/v2/user/me', '/v2/team/mine', '/v2/a/b/c', '/v9/x']
+  expect(asked.map(found)).toEqual(['/v2/user/me', '/v2/team/mine', '/v2/a/:x/c', '/:room/x'])
+  const serve = routes.routes()
+  const next = () => Promise.resolve()
+  // The parts of a context that the router reads.
+  for (const path of asked) await serve({ path, method: 'GET', request: {} } as Parameters<typeof serve>[0], next)
+  expect(answered).toEqual(asked.map(found))
+})
+
+test('a path whose case differs is not found by either', async () => {
+  const answered: string[] = []
+  const routes = new ContractRouter<string>()
+  routes.add({ method: 'GET', path: '/v2/Thing' }, 'thing', () => void answered.push('thing'))
+  routes.add({ method: 'GET', path: '/v2/thing/:id/Part' }, 'part', () => void answered.push('part'))
+  const serve = routes.routes()
+  for (const path of ['/v2/thing', '/v2/Thing', '/v2/thing/1/part', '/v2/thing/1/Part'])
+    await serve({ path, method: 'GET', request: {} } as Parameters<typeof serve>[0], () => Promise.resolve())
+  expect(answered).toEqual(['thing', 'part'])
+  expect(routes.find('GET', '/v2/thing')).toBeUndefined()
+})
+
+test('refuses a parameter that is no text', async () => {
+  const routes = new ContractRouter<string>()
+  routes.add({ method: 'GET', path: '/v2/thing/:id' }, 'thing', (_, next) => next())
+  const serve = routes.routes()
+  const ask = async (path: string) =>
+    serve({ path, method: 'GET', request: {} } as Parameters<typeof serve>[0], () => Promise.resolve())
+  await expect(ask('/v2/thing/%ff')).rejects.toThrow(URIError)
+  await expect(ask('/v2/thing/%C3%A4')).resolves.toBeUndefined()
+})
+
 test('paths are case-sensitive', () => {
   expect(table().find('GET', '/V2/version_file/x')).toBeUndefined()
 })

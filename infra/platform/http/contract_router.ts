@@ -30,6 +30,7 @@ export class ContractRouter<Value, State = DefaultState> {
     if (this.#shapes.has(shape)) throw new Error(`Two routes are declared for ${method} ${path}`)
     this.#shapes.add(shape)
     const beginning = beginningOf(path)
+    // Stryker disable next-line Regex: any other key finds the same routes
     const key = /[:*]/.test(beginning) ? '' : beginning
     const router = this.#routers.get(key) ?? new Router<State>({ sensitive: true, exclusive: 'specificity' })
     this.#routers.set(key, router)
@@ -60,16 +61,21 @@ export class ContractRouter<Value, State = DefaultState> {
   }
 }
 
-/** The first two segments of a path. */
+/** The first two segments of a path. Another beginning would find the same routes, only after more tests. */
+// Stryker disable next-line BlockStatement: any beginning finds the same routes
 function beginningOf(path: string): string {
+  // Stryker disable next-line StringLiteral: any beginning finds the same routes
   const second = path.indexOf('/', 1)
+  // Stryker disable next-line all: any beginning finds the same routes
   const third = second < 0 ? -1 : path.indexOf('/', second + 1)
+  // Stryker disable next-line all: any beginning finds the same routes
   return third < 0 ? path : path.slice(0, third)
 }
 
 /** The router leaves a parameter that it can't decode unchanged; here it throws a URIError. */
+// Stryker disable next-line ArrayDeclaration: a route that matches has a list, empty or not
 function decodable({ captures = [] }: Pick<RouterContext, 'captures'>, next: Next): Promise<unknown> {
-  for (const raw of captures) if (raw?.includes('%')) decodeURIComponent(raw)
+  for (const raw of captures) decodeURIComponent(String(raw))
   return next()
 }
 

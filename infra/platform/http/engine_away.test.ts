@@ -9,6 +9,9 @@ import { jsonOf, startSide } from './testing.ts'
 
 const coded = (code: string) => Object.assign(new Error('from a socket'), { code })
 const database = (code: string) => Object.assign(new pg.DatabaseError('from the server', 1, 'error'), { code })
+/** A refused connection below so many other errors. */
+const causes = (depth: number): Error =>
+  depth === 0 ? coded('ECONNREFUSED') : new Error('a step failed', { cause: causes(depth - 1) })
 const s3 = (httpStatusCode: number | undefined) =>
   Object.assign(new Error('from S3'), { $metadata: { httpStatusCode } })
 
@@ -27,6 +30,12 @@ it.each([
   ['a host without a name', coded('ENOTFOUND')],
   ['a name server that does not answer', coded('EAI_AGAIN')],
   ['an S3 server that does not answer', s3(undefined)],
+  ['an S3 server that answers 500', s3(500)],
+  ['a disk quota that is used up', coded('EDQUOT')],
+  ['an S3 client that gave up', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
+  ['a request that was ended', Object.assign(new Error('ended'), { name: 'AbortError' })],
+  ['one lost engine among other errors', new AggregateError([new TypeError('a bug'), coded('ECONNREFUSED')])],
+  ['a cause of a cause, five deep', causes(5)],
 ])('recognizes %s as an unavailable engine', (_, error) => {
   expect(isEngineAway(error)).toBe(true)
 })
@@ -39,6 +48,13 @@ it.each([
   ['an event store that refuses the password', new EngineRefused('refused')],
   ['a string', 'ECONNREFUSED'],
   ['nothing', undefined],
+  ['a cause of a cause, six deep', causes(6)],
+  ['a refusal of the database without a code', new pg.DatabaseError('from the server', 1, 'error')],
+  ['a code that is a number', Object.assign(new Error('from elsewhere'), { code: 53_100 })],
+  [
+    'a database error whose code is a number',
+    Object.assign(new pg.DatabaseError('from the server', 1, 'error'), { code: 53_100 }),
+  ],
 ])('does not take %s for an unavailable engine', (_, error) => {
   expect(isEngineAway(error)).toBe(false)
 })
@@ -46,6 +62,13 @@ it.each([
 it('stops at errors that name themselves as their cause', () => {
   const error = new Error('again')
   error.cause = error
+  expect(isEngineAway(error)).toBe(false)
+})
+
+it('stops at errors that are part of themselves', () => {
+  const errors: Error[] = []
+  const error = new AggregateError(errors)
+  error.errors.push(error)
   expect(isEngineAway(error)).toBe(false)
 })
 

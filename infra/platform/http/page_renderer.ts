@@ -33,10 +33,19 @@ export interface PageHead {
   /** The page's canonical absolute address. */
   canonical?: string
   alternates?: readonly Alternate[]
+  /** The first picture of the page, which browsers then fetch before they have read it. */
+  preload?: PreloadedPicture
   /** Objects of schema.org. */
   structured?: readonly object[]
   /** 404 for an object that doesn't exist (any more). Default: 200. */
   status?: number
+}
+
+/** As in the element that shows it: another choice of the browser's would be fetched twice. */
+export interface PreloadedPicture {
+  src: string
+  srcSet?: string | undefined
+  sizes?: string | undefined
 }
 
 /** Another form of the page: a language (`hreflang`) or a feed (`type`). */
@@ -61,6 +70,8 @@ export interface RenderedPage {
   data: object
   /** Names of the parts of the program that the page shows. */
   parts: readonly string[]
+  /** Those of them that browsers load only once somebody does something on the page. */
+  resting: readonly string[]
   /** What went wrong while rendering. The browser tries those parts again. */
   errors: readonly unknown[]
 }

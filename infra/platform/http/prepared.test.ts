@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type AnyContract, defineRoute, type RouteContract } from './contract.ts'
@@ -48,7 +50,8 @@ describe('an address', () => {
     const read = (url: string) => readQuery(url, url.indexOf('?'))
     expect(read('/v2/thing')).toEqual({})
     expect(read('/v2/thing?')).toEqual({})
-    expect(read('/v2/thing?a=1&b=%C3%A4+c&a=2&d')).toEqual({ a: '2', b: 'ä c', d: '' })
+    expect(read('/v2/thing?a=1&b=%C3%A4+c&a=2&a=3&d')).toEqual({ a: '3', b: 'ä c', d: '' })
+    expect(read('?a=1')).toEqual({ a: '1' })
   })
 
   const read = (url: string, params: Record<string, string> = { id: 'a' }, contract: Partial<RouteContract> = {}) =>
@@ -66,6 +69,19 @@ describe('an address', () => {
     expect(() => read('/v2/thing/a', {}, absent)).toThrow(
       expect.objectContaining({ code: 'missing', data: { field: 'q', expected: 'string' } }),
     )
+  })
+
+  it('names the part that is wrong as a whole', async () => {
+    const never = z.object({}).refine(() => false)
+    const about = (field: string) => expect.objectContaining({ data: expect.objectContaining({ field }) })
+    expect(() => read('/v2/thing/a', {}, { params: never })).toThrow(about('path'))
+    expect(() => read('/v2/thing/a', {}, { query: never })).toThrow(about('query'))
+    const { body } = prepared({ body: { kind: 'json', schema: never } })
+    const message = Object.assign(Readable.from([Buffer.from('{}')]), {
+      headers: { 'content-type': 'application/json' },
+    })
+    // A message is read as a stream with headers.
+    await expect(body?.(message as unknown as IncomingMessage)).rejects.toThrow(about('body'))
   })
 
   it('has no NUL and no half of a character, however it is written', () => {

@@ -1,8 +1,9 @@
 import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMemoryStore } from '../event_store/memory.ts'
 import { embeddedFeed } from '../feed/embedded.ts'
 import type { Feed, FeedBatch, FeedOptions } from '../feed/feed.port.ts'
+import { useTracer } from '../telemetry/tracing.ts'
 import { withBuildLock } from './builds.ts'
 import { MemoryReads } from './memory_reads.fixture.ts'
 import { lampCodec, lampProjector, lampWriter } from './projection.fixture.ts'
@@ -181,6 +182,33 @@ describe('a batch', () => {
     expect(errors).toMatchObject([{ error: { message: 'away' }, context: { partition: 1, upTo: one.upTo } }])
     const [lampsLive, othersLive] = runner.projections()
     expect([lampsLive?.seen(1), othersLive?.seen(1)]).toEqual([undefined, one.upTo])
+  })
+})
+
+describe('a batch of traced events', () => {
+  const trace = (digit: string) => `00-${digit.repeat(32)}-${'1'.repeat(16)}-01`
+
+  it('has a span for each projection in the trace of what that handles', async () => {
+    const started: unknown[] = []
+    const stop = useTracer({
+      start: (name, options) => {
+        started.push([name, options])
+        return { traceparent: trace('f'), set: () => {}, end: () => {} }
+      },
+      stop: async () => {},
+    })
+    onTestFinished(() => stop())
+    const other = { ...lampProjector(), name: 'others', handles: new Set(['Other']) }
+    const { runner, followed } = opened({ projectors: [lamps, other] })
+    await runner.start()
+    await write('house1', lit('a'), ['LampSeen', {}])
+    const { events, ...rest } = await batch(1)
+    const traces = [trace('a'), trace('b')]
+    const traced = events.map((event, at) => ({ ...event, metadata: { ...event.metadata, traceparent: traces[at] } }))
+    await followed().onBatch({ ...rest, events: traced as RecordedEvent[] })
+    const options = { kind: 'consumer', attributes: { 'adit.partition': 1 }, parent: trace('a') }
+    expect(started).toEqual([['project lamps', options]])
+    expect(reads.state.checkpoints.filter(({ partition, position }) => partition === 1 && position)).toHaveLength(2)
   })
 })
 

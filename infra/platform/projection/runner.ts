@@ -129,8 +129,8 @@ export class ProjectionRunner {
   async #lowest(partition: number): Promise<Position | undefined> {
     const positions = await Promise.all(this.#live.map((projection) => projection.checkpoint(partition)))
     // A build without a checkpoint starts at the beginning, whatever the others have.
-    if (positions.includes(undefined)) return undefined
-    return positions.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))[0]
+    const reached = positions.filter((position) => position !== undefined)
+    return reached.length < positions.length ? undefined : reached.toSorted()[0]
   }
 
   async #apply(batch: FeedBatch): Promise<void> {

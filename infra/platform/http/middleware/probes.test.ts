@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Metrics } from '../../telemetry/metrics.ts'
 import { startMiddleware } from '../testing.ts'
 import { type ProbeOptions, probes, Warning } from './probes.ts'
@@ -55,4 +55,34 @@ it('passes other paths, other methods and hidden metrics to the next middleware'
   for (const [path, method] of [['/_health/x'], ['/_ready', 'POST'], ['/metrics'], ['/toString']] as const)
     expect(await (await ask(path, method)).text()).toBe('not a probe')
   expect(await (await (await start())('/metrics')).text()).not.toBe('not a probe')
+})
+
+it('says in each answer how things stand, and what the metrics are written in', async () => {
+  const ask = await start({ ready: () => false })
+  expect(await (await ask('/_ready')).json()).toEqual({ status: 'not ready' })
+  expect(await (await ask('/_live')).json()).toEqual({ status: 'live' })
+  const health = await ask('/_health')
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok', checks: [], wrong: {}, warnings: {} }])
+  expect((await ask('/metrics')).headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect((await ask('/_live', 'HEAD')).headers.get('cache-control')).toBe('no-store')
+})
+
+it('shows everything but the metrics to those who may not see these', async () => {
+  const ask = await start({ showsMetrics: () => false })
+  expect(await (await ask('/_live')).json()).toEqual({ status: 'live' })
+})
+
+it('takes other results for success, and leaves no timer behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const checks = { number: () => 5, object: () => ({}), text: () => Promise.reject('away') }
+  const handle = probes({ checks, metrics: new Metrics(), ready: () => true })
+  const context = { method: 'GET', path: '/_health', state: {}, set: () => {} } as never // The parts that are read.
+  await handle(context, async () => {})
+  expect(context).toMatchObject({
+    status: 503,
+    body: { wrong: { text: 'away' }, warnings: {} },
+    state: { route: '/_health' },
+  })
+  expect(vi.getTimerCount()).toBe(0)
 })
