@@ -54,6 +54,9 @@ function chatFrame(url: URL): string | undefined {
   return url.pathname === '/widget' && /^\d{18,19}$/.test(id) ? `https://discord.com/widget?id=${id}` : undefined
 }
 
+/** Their pictures are as high as a line. */
+export const badgeHosts: readonly string[] = ['img.shields.io', 'badgen.net']
+
 /**
  * Hosts whose pictures are shown directly on every site: image hosts, code hosts, badges and statistics. A site adds its content
  * network. Pictures of other hosts are proxied.

@@ -1,16 +1,9 @@
-import type { Element, Properties, Root } from 'hast'
+import type { Element, Nodes, Parents, Properties, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
-import { imageHosts, isScriptable, readAddress, readFrame } from './addresses.ts'
+import { badgeHosts, imageHosts, isScriptable, readAddress, readFrame } from './addresses.ts'
 
-/** What the pipeline must know about the site that shows the text. */
-export interface Site {
-  /** Hosts of the site itself (`host` or `host:port`). Links to them are ordinary and their pictures are not proxied. */
-  ownHosts: readonly string[]
-  /** More hosts whose pictures, videos and sounds are shown directly, such as the site's content network. */
-  directHosts?: readonly string[]
-  /** The proxied address of a picture, video or sound on a host that isn't on the allow-list. */
-  imageProxy: (url: string) => string
-}
+/** Puts a mark into an attribute in place of what depends on the site that shows the text. */
+export type MarkSite = (kind: 'link' | 'media', address: string) => string
 
 const sourceProperties = ['src', 'poster'] as const
 const allowedStyles: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +14,7 @@ const allowedStyles: Readonly<Record<string, readonly string[]>> = {
 const anchorPrefix = '#user-content-'
 
 /** Restricts addresses, styles and frames of a tree that has passed the whitelist. Changes the tree. */
-export function refine(tree: Root, site: Site): void {
+export function refine(tree: Root, mark: MarkSite): void {
   visit(tree, 'element', (node, index, parent) => {
     const { className } = node.properties
     if (Array.isArray(className) && className.length === 0) node.properties.className = undefined
@@ -31,8 +24,9 @@ export function refine(tree: Root, site: Site): void {
       parent?.children.splice(index ?? 0, 1)
       return [SKIP, index ?? 0]
     }
-    if (node.tagName === 'a') refineLink(node.properties, site)
-    else if (node.tagName !== 'iframe') refineSources(node, site)
+    if (node.tagName === 'a') refineLink(node.properties, mark)
+    else if (node.tagName !== 'iframe') refineSources(node, mark)
+    if (node.tagName === 'p') boxUnsized(node)
     return undefined
   })
 }
@@ -67,7 +61,7 @@ function refineFrame(node: Element): boolean {
   return true
 }
 
-function refineLink(properties: Properties, site: Site): void {
+function refineLink(properties: Properties, mark: MarkSite): void {
   if (properties.href === undefined) return
   const href = String(properties.href)
   const address = readAddress(href)
@@ -76,35 +70,56 @@ function refineLink(properties: Properties, site: Site): void {
     return
   }
   if (href.startsWith('#') && !href.startsWith(anchorPrefix)) properties.href = anchorPrefix + href.slice(1)
-  if (isForeign(address.host, site.ownHosts)) properties.rel = ['noopener', 'nofollow', 'ugc']
+  if (address.host !== null) properties.rel = [mark('link', address.host)]
 }
 
-function refineSources(node: Element, site: Site): void {
+function refineSources(node: Element, mark: MarkSite): void {
+  if (node.tagName === 'img') refineSize(node.properties)
   for (const name of sourceProperties) {
-    if (node.properties[name] !== undefined) node.properties[name] = refineSource(String(node.properties[name]), site)
+    if (node.properties[name] !== undefined) node.properties[name] = refineSource(String(node.properties[name]), mark)
   }
   if (node.properties.srcSet !== undefined)
-    node.properties.srcSet = refineSourceSet(String(node.properties.srcSet), site)
+    node.properties.srcSet = refineSourceSet(String(node.properties.srcSet), mark)
   if (node.tagName === 'img') node.properties.loading = 'lazy'
 }
 
-function refineSource(value: string, site: Site): string | undefined {
+function refineSource(value: string, mark: MarkSite): string | undefined {
   const address = readAddress(value)
   if (address === undefined || address.url.protocol === 'mailto:' || address.url.protocol === 'tel:') return undefined
-  const direct = !isForeign(address.host, [...site.ownHosts, ...(site.directHosts ?? []), ...imageHosts])
-  return direct ? value : site.imageProxy(address.url.href)
+  return address.host === null || imageHosts.includes(address.host) ? value : mark('media', value)
+}
+
+/** `#1280x720` at the end of a picture's address. Ours: what is written with it takes its place on the page before it has come. */
+const sizeInAddress = /#([1-9]\d{0,4})x([1-9]\d{0,4})$/
+
+const isUnsized = ({ width, height }: Properties): boolean => width === undefined && height === undefined
+
+function refineSize(properties: Properties): void {
+  const [, width, height] = sizeInAddress.exec(String(properties.src ?? '')) ?? []
+  if (width !== undefined && height !== undefined && isUnsized(properties)) Object.assign(properties, { width, height })
+}
+
+/** A picture that is all of its paragraph and tells no size gets a box of its own, so that nothing moves when it comes. */
+function boxUnsized(paragraph: Element): void {
+  let only: Nodes | undefined = paragraph
+  while (only?.type === 'element' && only.tagName !== 'img') only = onlyChild(only)
+  if (only?.type !== 'element' || !isUnsized(only.properties)) return
+  const src = String(only.properties.src ?? '')
+  if (!sizeInAddress.test(src) && !badgeHosts.includes(readAddress(src)?.host ?? ''))
+    only.properties.className = ['unsized']
+}
+
+function onlyChild({ children }: Parents): Nodes | undefined {
+  const shown = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  return shown.length === 1 ? shown[0] : undefined
 }
 
 /** One bad candidate drops the whole set, because a set is one picture. */
-function refineSourceSet(value: string, site: Site): string | undefined {
+function refineSourceSet(value: string, mark: MarkSite): string | undefined {
   const candidates = value.split(/,\s+/).map((candidate) => {
     const [url = '', size = '', ...more] = candidate.trim().split(/\s+/)
-    const source = url.includes(',') || more.length > 0 ? undefined : refineSource(url, site)
+    const source = url.includes(',') || more.length > 0 ? undefined : refineSource(url, mark)
     return source !== undefined && /^(?:\d+(?:\.\d+)?[wx])?$/.test(size) ? `${source} ${size}`.trim() : undefined
   })
   return candidates.includes(undefined) ? undefined : candidates.join(', ')
-}
-
-function isForeign(host: string | null, hosts: readonly string[]): boolean {
-  return host !== null && !hosts.includes(host)
 }

@@ -99,6 +99,41 @@ describe('sources', () => {
   })
 })
 
+describe('sizes of pictures', () => {
+  const box = 'class="unsized"'
+
+  it.each([
+    ['![a](https://other.test/a.png)', true],
+    ['[![a](/data/a.webp)](https://other.test/)', true],
+    ['![a](a.png) and text', false],
+    ['![a](a.png) ![b](b.png)', false],
+    ['![badge](https://img.shields.io/badge/a-b-c)', false],
+    ['![a](a.png#640x360)', false],
+  ])('%s is %s to get a box', (source, boxed) => {
+    expect(render(source).includes(box)).toBe(boxed)
+  })
+
+  it('are those that are written', () => {
+    expect(renderHtml('<p><img src="a.png" width="30"></p>')).toBe('<p><img src="a.png" width="30" loading="lazy"></p>')
+    expect(renderHtml('<p align="center"><img src="a.png"></p>')).toContain(box)
+    expect(renderHtml('<img class="unsized evil" src="a.png">')).not.toContain('class')
+  })
+
+  it.each([
+    ['a.png#640x360', 'width="640" height="360"'],
+    ['https://other.test/a.png#1x99999', 'width="1" height="99999"'],
+  ])('are read from the address: %s', (address, size) => {
+    expect(render(`text ![a](${address})`)).toContain(size)
+  })
+
+  it.each(['a.png#0x360', 'a.png#640', 'a.png#640x360x1', 'a.png#123456x1', 'a640x360.png'])(
+    'are not read from other addresses: %s',
+    (address) => {
+      expect(render(`text ![a](${address})`)).not.toContain('width')
+    },
+  )
+})
+
 describe('frames', () => {
   it.each([
     ['https://www.youtube.com/embed/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],

@@ -10,7 +10,8 @@ import { unified } from 'unified'
 import { boundDepth, boundTree, limitSpans } from './bounds.ts'
 import { headingIds } from './headings.ts'
 import { highlight } from './highlight.ts'
-import { refine, type Site } from './refine.ts'
+import { refine } from './refine.ts'
+import { htmlOf, type Rendered, type Site } from './rendered.ts'
 import { tame, tameHtml } from './tame.ts'
 import { whitelist } from './whitelist.ts'
 
@@ -58,15 +59,23 @@ const htmlPipeline = unified()
 const writer = unified().use(rehypeStringify).freeze()
 
 /**
- * Safe HTML for user-written Markdown (GitHub flavour). Pure, and the same in browser and server. Cuts sources longer than 65,536
- * characters. Never throws: a source that breaks the parser is shown as it was typed.
+ * Safe HTML for user-written Markdown (GitHub flavour), without what depends on the site that shows it. Pure, and the same in browser and
+ * server. Cuts sources longer than 65,536 characters. Never throws: a source that breaks the parser is shown as it was typed.
  */
-export function renderMarkdown(source: string, options: MarkdownOptions): string {
+export function renderParts(source: string, { allowHtml = false }: Pick<MarkdownOptions, 'allowHtml'> = {}): Rendered {
   const tamed = tame(source)
-  const tree = (options.allowHtml === true ? parse(htmlPipeline, tamed) : undefined) ?? parse(plainPipeline, tamed)
-  if (tree === undefined) return `<pre>${escapeHtml(tamed)}</pre>`
-  refine(tree, options)
-  return writer.stringify(tree)
+  const tree = (allowHtml ? parse(htmlPipeline, tamed) : undefined) ?? parse(plainPipeline, tamed)
+  if (tree === undefined) return [`<pre>${escapeHtml(tamed)}</pre>`]
+  const marked: string[] = []
+  refine(tree, (kind, address) => `\0${marked.push(`${kind} ${address}`) - 1}\0`)
+  // Neither parser leaves a NUL in a tree, and the writer escapes the ampersand of everything else that looks like a mark.
+  const pieces = writer.stringify(tree).split(/( rel="&#x0;\d+&#x0;"|&#x0;\d+&#x0;)/)
+  return pieces.map((piece, at) => (at % 2 === 0 ? piece : (marked[Number(/;(\d+)/.exec(piece)?.[1])] ?? '')))
+}
+
+/** The same for one site, at once. */
+export function renderMarkdown(source: string, { allowHtml = false, ...site }: MarkdownOptions): string {
+  return htmlOf(renderParts(source, { allowHtml }), site)
 }
 
 /** Undefined if the tree is too deep for the recursive steps, which only a hostile source can cause. */

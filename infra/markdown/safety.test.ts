@@ -24,7 +24,7 @@ const attributes = new Set(
 const tags = new Set(whitelist.tagNames)
 const addresses = new Set(['href', 'src', 'poster', 'cite'])
 const safeClass =
-  /^(?:(?:hljs|language)-[\w+#.-]+|sr-only|footnotes|task-list-item|contains-task-list|data-footnote-backref)$/
+  /^(?:(?:hljs|language)-[\w+#.-]+|sr-only|footnotes|task-list-item|contains-task-list|data-footnote-backref|unsized)$/
 const safeStyle =
   /^(?:(?:^|; )(?:image-rendering: pixelated|text-align: (?:left|center|right)|float: (?:left|right)))+$/
 const safeProtocols = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'data:'])

@@ -1,0 +1,34 @@
+import { readAddress } from './addresses.ts'
+
+/** What must be known of the site that shows a text. */
+export interface Site {
+  /** Hosts of the site itself (`host` or `host:port`). Links to them are ordinary and their pictures are not proxied. */
+  ownHosts: readonly string[]
+  /** More hosts whose pictures, videos and sounds are shown directly, such as the site's content network. */
+  directHosts?: readonly string[]
+  /** The proxied address of a picture, video or sound on a host that isn't on the allow-list. */
+  imageProxy: (url: string) => string
+}
+
+/**
+ * A rendered text as it is stored: pieces of HTML, and between each two of them what depends on the site: `link <host>` where a link may need a
+ * `rel`, or `media <address>` for the address of a picture, video or sound.
+ */
+export type Rendered = readonly string[]
+
+/** The HTML for one site. */
+export const htmlOf = (rendered: Rendered, site: Site): string =>
+  rendered.map((piece, at) => (at % 2 === 0 ? piece : forSite(piece, site))).join('')
+
+function forSite(marked: string, { ownHosts, directHosts = [], imageProxy }: Site): string {
+  const at = marked.indexOf(' ')
+  const kind = marked.slice(0, at)
+  const address = marked.slice(at + 1)
+  if (kind === 'link') return ownHosts.includes(address) ? '' : ' rel="noopener nofollow ugc"'
+  const read = readAddress(address)
+  if (!read) return ''
+  const isDirect = read.host === null || ownHosts.includes(read.host) || directHosts.includes(read.host)
+  return escapeAttribute(isDirect ? address : imageProxy(read.url.href))
+}
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&#x26;').replaceAll('"', '&#x22;')
