@@ -1,7 +1,7 @@
 /** First segments of projects' addresses. */
 const ofProjects = ['mod', 'modpack', 'plugin', 'resourcepack', 'shader', 'datapack', 'project']
 const projectPages = [
-  ...['', '/gallery', '/changelog', '/versions', '/version/:version', '/moderation'],
+  ...['', '/gallery', '/changelog', '/versions', '/version/:version', '/history', '/moderation'],
   ...['/version-new', '/version/:version/edit'],
   ...['/settings', '/settings/general', '/settings/description', '/settings/tags', '/settings/links'],
   ...['/settings/license', '/settings/gallery', '/settings/environment', '/settings/versions', '/settings/members'],

@@ -14,6 +14,7 @@ import {
   pluginPlatformLoaders,
   supportedProjectTypes,
 } from './loader.values.ts'
+import { loaderIcon } from './loader_icon.values.ts'
 
 const supported = (name: string): string[] => {
   const info = loaderInfo(name)
@@ -23,9 +24,9 @@ const supported = (name: string): string[] => {
 describe('loaders', () => {
   it('have facts and an icon each', () => {
     expect(loaderInfos.map(({ name }) => name)).toEqual([...loaders])
-    expect(new Set(loaderInfos.map(({ icon }) => icon)).size).toBe(loaders.length)
-    for (const { icon } of loaderInfos)
-      expect(icon).toMatch(/^<svg [^<>]*currentColor[^<>]*>(?:<[a-z]+ [^<>]*\/>)+<\/svg>$/)
+    expect(new Set(loaderInfos.map(({ name }) => loaderIcon(name))).size).toBe(loaders.length)
+    for (const { name } of loaderInfos)
+      expect(loaderIcon(name)).toMatch(/^<svg [^<>]*currentColor[^<>]*>(?:<[a-z]+ [^<>]*\/>)+<\/svg>$/)
   })
 
   it('knows mrpack as a modpack but does not list it', () => {

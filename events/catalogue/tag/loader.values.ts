@@ -1,6 +1,5 @@
 import { oneOf } from '../../kit/one_of.values.ts'
 import type { ProjectType, V2ProjectType } from '../project/project_type.values.ts'
-import { loaderIcons } from './loader_icon.values.ts'
 
 export const loaders = [
   'babric',
@@ -70,7 +69,6 @@ export type LoaderInfo = {
   type: ProjectType
   /** Modpacks may depend on this loader. */
   inModpacks: boolean
-  icon: string
 }
 
 const info = (name: LoaderInfo['name'], label: string, type: ProjectType, inModpacks = false): LoaderInfo => ({
@@ -78,7 +76,6 @@ const info = (name: LoaderInfo['name'], label: string, type: ProjectType, inModp
   label,
   type,
   inModpacks,
-  icon: loaderIcons[name],
 })
 
 const table: ReadonlyMap<string, LoaderInfo> = new Map(

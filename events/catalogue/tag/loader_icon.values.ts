@@ -1,7 +1,8 @@
 import { box, circle, dot, path, svg } from '../../kit/svg.values.ts'
+import type { LoaderInfo } from './loader.values.ts'
 
 /** One drawing for each loader. They are our own; we deliberately don't use the loaders' logos. */
-export const loaderIcons = {
+const loaderIcons: Readonly<Record<LoaderInfo['name'], string>> = {
   babric: svg(path('M4 8l8-5 8 5v8l-8 5-8-5z') + path('M9 8v8h3a2 2 0 0 0 0-4H9')),
   'bta-babric': svg(path('M4 8l8-5 8 5v8l-8 5-8-5z') + path('M8 9h8M12 9v7')),
   bukkit: svg(path('M4 7h16l-2 13H6z') + path('M4 7a8 4 0 0 1 16 0')),
@@ -31,4 +32,7 @@ export const loaderIcons = {
   vanilla: svg(path('M12 9a4 4 0 0 0-4-4 4 4 0 0 0 0 7M12 9a4 4 0 0 1 4-4 4 4 0 0 1 0 7') + path('M7 12h10l-5 9z')),
   velocity: svg(path('M3 6h9M3 12h6M3 18h9') + path('M13 5l7 7-7 7')),
   waterfall: svg(path('M4 4h16M8 4v9M12 4v12M16 4v9') + path('M3 20c2-2 4-2 6 0s4 2 6 0 4-2 6 0')),
-} as const
+}
+
+/** Text of an SVG; empty for a loader that isn't known. Apart from the facts, which most pages need without it. */
+export const loaderIcon = (name: string): string => loaderIcons[name as LoaderInfo['name']] ?? '' // Any name may be asked for.
