@@ -8,6 +8,7 @@ import { projectTotalTable, versionTotalTable } from './download_total.table.ts'
 import { downloadLog, type Given, hour, start } from './downloads.fixture.ts'
 import { downloadsProjector } from './downloads.projector.ts'
 import { fileDayTable } from './file_day.table.ts'
+import { projectDayTable } from './project_day.table.ts'
 
 const { given } = testProjector(downloadsProjector)
 
@@ -52,10 +53,15 @@ describe('DownloadRecorded', () => {
   })
 
   it('puts each record on its day', () => {
-    const { rows } = given(downloadLog([{ at: 24 * hour - 1 }, { at: 25 * hour }]))
-    expect(rows(fileDayTable).map(({ day, count }) => [day, count])).toEqual([
-      ['2026-01-01', 1],
-      ['2026-01-02', 1],
+    const { rows } = given(downloadLog([{ at: 24 * hour - 1 }, { at: 25 * hour }, { at: 26 * hour, agent: 'bot' }]))
+    expect(rows(projectDayTable)).toEqual([
+      { project_id: 'PROJECT1', day: '2026-01-01', downloads: 1 },
+      { project_id: 'PROJECT1', day: '2026-01-02', downloads: 1 },
+    ])
+    expect(rows(fileDayTable).map(({ day, verdict, count }) => [day, verdict, count])).toEqual([
+      ['2026-01-01', 'counted', 1],
+      ['2026-01-02', 'bot', 1],
+      ['2026-01-02', 'counted', 1],
     ])
   })
 })

@@ -37,5 +37,6 @@ function add(rows: RowsOf<DownloadsTables>, total: Omit<DownloadsSealed, 'digest
   rows.file_day.add({ file_id: fileId, day, verdict, rule, ...inVersion, count: 0 }, { count })
   if (verdict !== 'counted') return
   rows.project_total.add({ project_id: projectId, downloads: 0 }, { downloads: count })
+  rows.project_day.add({ project_id: projectId, day, downloads: 0 }, { downloads: count })
   rows.version_total.add({ ...inVersion, downloads: 0 }, { downloads: count })
 }

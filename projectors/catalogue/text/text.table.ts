@@ -1,0 +1,27 @@
+import { pipelineVersion } from '@adit/markdown/pipeline_version.ts'
+import { defineTable, text, textArray } from '@adit/platform/projection/table.ts'
+
+/** Raise it when a table changes. */
+const tablesVersion = 1
+
+/** Another version of the Markdown pipeline makes another build, so all texts are rendered anew. */
+export const textsVersion = tablesVersion * 1_000 + pipelineVersion
+
+/** `rendered` is as the pipeline describes it (infra/markdown/rendered.ts). Empty texts have no row. */
+export const renderedDescriptionTable = defineTable(
+  'rendered_description',
+  { project_id: text(), rendered: textArray() },
+  { key: ['project_id'] },
+)
+
+export const renderedChangelogTable = defineTable(
+  'rendered_changelog',
+  { version_id: text(), rendered: textArray() },
+  { key: ['version_id'] },
+)
+
+export const textsTables = {
+  rendered_description: renderedDescriptionTable,
+  rendered_changelog: renderedChangelogTable,
+}
+export type TextsTables = typeof textsTables
