@@ -3,29 +3,41 @@ import {
   type GameVersionsTables,
   gameVersionsVersion,
 } from '@adit/projectors/catalogue/game_version/game_version.table.ts'
+import { type TextsTables, textsVersion } from '@adit/projectors/catalogue/text/text.table.ts'
+import { type TimelineTables, timelineVersion } from '@adit/projectors/catalogue/timeline/timeline.table.ts'
 import { defineRoom } from '../kit/define_room.ts'
 import type { Models } from '../kit/read_models/models.ts'
 import * as dependents from './dependents/dependents.contract.ts'
 import * as disclosure from './disclosure/disclosure.contract.ts'
+import * as feed from './feed/feed.contract.ts'
 import * as forgeUpdates from './file/forge_updates.contract.ts'
 import { updateErrors } from './file/forge_updates.errors.ts'
 import * as versionFile from './file/version_file.contract.ts'
 import * as fit from './fit/fit.contract.ts'
 import * as maven from './maven/maven.contract.ts'
+import * as needs from './needs/needs.contract.ts'
 import * as ownProject from './own_project/own_project.contract.ts'
 import * as checklist from './project/checklist.contract.ts'
 import * as project from './project/project.contract.ts'
 import * as statistics from './project/statistics.contract.ts'
 import * as search from './search/search.contract.ts'
 import { searchErrors } from './search/search.errors.ts'
+import * as sitemap from './sitemap/sitemap.contract.ts'
 import * as gameVersion from './tag/game_version.contract.ts'
 import * as tag from './tag/tag.contract.ts'
 import { tagErrors } from './tag/tag.errors.ts'
+import * as text from './text/text.contract.ts'
+import * as timeline from './timeline/timeline.contract.ts'
 import * as userProjects from './user_projects/user_projects.contract.ts'
 import * as version from './version/version.contract.ts'
+import * as versionSteps from './version_steps/version_steps.contract.ts'
 
 declare module '../kit/read_models/models.ts' {
-  interface ReadModels extends Models<'catalogue', CatalogueTables>, Models<'game_versions', GameVersionsTables> {}
+  interface ReadModels
+    extends Models<'catalogue', CatalogueTables>,
+      Models<'game_versions', GameVersionsTables>,
+      Models<'texts', TextsTables>,
+      Models<'timeline', TimelineTables> {}
 }
 
 export const catalogue = defineRoom('catalogue', {
@@ -36,7 +48,12 @@ export const catalogue = defineRoom('catalogue', {
     ...version,
     ...versionFile,
     ...fit,
+    ...text,
+    ...feed,
+    ...sitemap,
+    ...versionSteps,
     ...maven,
+    ...needs,
     ...forgeUpdates,
     ...search,
     ...tag,
@@ -44,10 +61,16 @@ export const catalogue = defineRoom('catalogue', {
     ...statistics,
     ...checklist,
     ...ownProject,
+    ...timeline,
     ...userProjects,
   },
   errors: [updateErrors, searchErrors, tagErrors],
-  reads: { catalogue: catalogueVersion, game_versions: gameVersionsVersion },
+  reads: {
+    catalogue: catalogueVersion,
+    game_versions: gameVersionsVersion,
+    texts: textsVersion,
+    timeline: timelineVersion,
+  },
   groups: {
     Search:
       'Find projects by words and filters. A project only matches if a single version fits all filters on loaders, game versions and environment.',

@@ -4,10 +4,12 @@ import { noticeNames } from '../notifications/notice_names.port.ts'
 import { teamOwners } from '../teams/team_owner.port.ts'
 import { dependentsRoutes } from './dependents/dependents.routes.ts'
 import { disclosureRoutes } from './disclosure/disclosure.routes.ts'
+import { feedRoutes } from './feed/feed.routes.ts'
 import { forgeUpdateRoutes } from './file/forge_updates.routes.ts'
 import { versionFileRoutes } from './file/version_file.routes.ts'
 import { fitRoutes } from './fit/fit.routes.ts'
 import { mavenRoutes } from './maven/maven.routes.ts'
+import { needsRoutes } from './needs/needs.routes.ts'
 import { ownProjectRoutes } from './own_project/own_project.routes.ts'
 import { checklistRoutes } from './project/checklist.routes.ts'
 import { namesForNotices } from './project/notice_names.ts'
@@ -17,11 +19,15 @@ import { projectTeams } from './project/project_team.ts'
 import { statisticsRoutes } from './project/statistics.routes.ts'
 import { projectSearch } from './search/project_search.port.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { sitemapRoutes } from './sitemap/sitemap.routes.ts'
 import { gameVersionQueries } from './tag/game_version.queries.ts'
 import { gameVersionRoutes } from './tag/game_version.routes.ts'
 import { tagRoutes } from './tag/tag.routes.ts'
+import { textRoutes } from './text/text.routes.ts'
+import { timelineRoutes } from './timeline/timeline.routes.ts'
 import { userProjectRoutes } from './user_projects/user_projects.routes.ts'
 import { versionRoutes } from './version/version.routes.ts'
+import { versionStepRoutes } from './version_steps/version_steps.routes.ts'
 
 export const side = defineSide({
   needs: [projectSearch, randomId, readableLength],
@@ -36,7 +42,12 @@ export const side = defineSide({
       ...versionRoutes(deps),
       ...versionFileRoutes(deps),
       ...fitRoutes(deps),
+      ...textRoutes(deps),
+      ...feedRoutes(deps),
+      ...sitemapRoutes(deps),
+      ...versionStepRoutes(deps),
       ...mavenRoutes(deps),
+      ...needsRoutes(deps),
       ...forgeUpdateRoutes(deps),
       ...searchRoutes(deps),
       ...tagRoutes(gameVersions),
@@ -44,6 +55,7 @@ export const side = defineSide({
       ...statisticsRoutes(deps),
       ...checklistRoutes(deps),
       ...ownProjectRoutes(deps),
+      ...timelineRoutes(deps),
       ...userProjectRoutes(deps),
     ]
   },

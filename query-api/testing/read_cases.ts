@@ -257,6 +257,31 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
       beyond: { rows: 200, because: 'a row for each loader of a project' },
     }),
   ],
+  getProjectTimeline: [
+    inside(`/_internal/project/${big.slug}/timeline?limit=20`, ['entries'], 20, {
+      ...because('counts of all entries, by kind', 3 * (sizes.versions + 100)),
+    }),
+  ],
+  getProjectDownloads: [inside(`/_internal/project/${big.slug}/downloads`, ['days'], 0)],
+  getDescription: [one(`/_internal/project/${big.slug}/description`)],
+  getChangelogs: [list(`/_internal/versions/changelogs?ids=${json(ids('V', 20))}`, 20)],
+  getListFeed: [
+    none('/feed/mods', {
+      beyond: {
+        rows: projectCount,
+        bytes: 20_000,
+        because: 'the search answers whole hits, and a feed takes their order alone',
+      },
+    }),
+  ],
+  getProjectFeed: [none(`/feed/project/${big.slug}`, because('50 versions with their changelogs', 400))],
+  getUserFeed: [none('/feed/user/OWNER001', because('50 projects out of all of the user', 3 * sizes.owned))],
+  getSitemapIndex: [none('/sitemap.xml', because('the dates of all that is listed', 10 * projectCount))],
+  getSitemap: [none('/sitemap/projects-1.xml', because('every listed project', 10 * projectCount))],
+  getVersionSteps: [
+    list(`/_internal/version_steps?ids=${json([big.id])}`, 1, { what: 'a project with thousands of versions' }),
+  ],
+  getRising: [inside('/_internal/rising', ['projects'], 0)],
   getRandomProjects: both(random),
   checkProject: [one(`/v2/project/${big.slug}/check`), one(`/v3/project/${big.slug}/check`)],
   getProjectDependencies: both(dependencies),
@@ -272,6 +297,16 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getDisclosures: [inside(`/v3/project/${big.slug}/disclosures`, ['disclosures'], 0)],
   getProjectVersion: both(projectVersion),
   getVersion: [one(`/v2/version/${newest}`), one(`/v3/version/${newest}`)],
+  getVersionNeeds: [
+    list(`/_internal/version/${newest}/needs?game_version=1.20.1&loader=fabric`, 1, {
+      beyond: {
+        rows: sizes.versions,
+        bytes: 2_000,
+        because:
+          'the version that was asked for is read whole; the newest stable one for a setup may be any of the versions',
+      },
+    }),
+  ],
   getVersions: [...both(versions), ...both(hiddenVersions)],
   listVersions: both(versionList),
   getVersionByHash: both(byHash),
@@ -306,6 +341,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getCategories: [...tag('/v2/tag/category'), ...tag('/v3/tag/category')],
   getLoaders: [...tag('/v2/tag/loader'), ...tag('/v3/tag/loader')],
   getGameVersions: tag('/v2/tag/game_version'),
+  listGameVersionNames: tag('/_internal/game_versions'),
   getLicenses: [...tag('/v2/tag/license'), ...tag('/v3/license')],
   getLicenseText: [...tag('/v2/tag/license/MIT'), ...tag('/v3/license/MIT')],
   getDonationPlatforms: tag('/v2/tag/donation_platform'),
@@ -374,6 +410,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getUserOrganizations: [list(`/v3/user/${people.owner}/organizations`, 0)],
   getPayouts: [one(`/v2/user/${people.owner}/payouts`, owner), one(`/v3/user/${people.owner}/payouts`, owner)],
   listPats: [list('/_internal/pat', sizes.tokens, owner), list('/v2/pat', sizes.tokens, owner)],
+  getReviewPace: [inside(`/_internal/review_pace?ids=${json(ids('P', 5))}`, ['projects'], 5, queued)],
   getReviewQueue: [inside('/_internal/moderation/queue?limit=20', ['entries'], 20, { ...staff, ...queued })],
   getProjectReview: [
     one(`/_internal/project/${waitingIds[50]}/review`, {

@@ -1,15 +1,8 @@
-import { escapeHtml } from '@adit/platform/http/html.ts'
+import { element, xmlHead } from '../../kit/xml.ts'
 import type { MavenVersion } from './maven.queries.ts'
 
 /** The Maven group of all projects. */
 export const mavenGroup = 'maven.modrinth'
-
-/** Text of an element. Leaves out what XML 1.0 can't represent, such as control characters. */
-const text = (value: string): string =>
-  escapeHtml(value.replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''))
-
-const element = (name: string, value: string): string => `<${name}>${text(value)}</${name}>`
-const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** `20250131235959`, in UTC. */
 const mavenTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')
@@ -31,7 +24,7 @@ export function presentMavenMetadata(artifact: string, newestFirst: readonly Mav
   const release = names[newestFirst.findIndex(({ channel }) => channel === 'release')]
   const updated = newestFirst.reduce((latest, { published_at }) => Math.max(latest, published_at), 0)
   return [
-    `${head}<metadata>`,
+    `${xmlHead}<metadata>`,
     element('groupId', mavenGroup),
     element('artifactId', artifact),
     '<versioning>',
@@ -64,7 +57,7 @@ export interface Pom {
  */
 export function presentPom({ artifact, version, packaging, title, summary, url, license }: Pom): string {
   return [
-    `${head}<project xmlns="http://maven.apache.org/POM/4.0.0">`,
+    `${xmlHead}<project xmlns="http://maven.apache.org/POM/4.0.0">`,
     element('modelVersion', '4.0.0'),
     element('groupId', mavenGroup),
     element('artifactId', artifact),

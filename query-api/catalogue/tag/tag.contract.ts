@@ -75,6 +75,22 @@ export const getGameVersions = defineRoute({
   }),
   responses: list(gameVersion),
 })
+export const listGameVersionNames = defineRoute({
+  ...tag,
+  internal: true,
+  path: '/_internal/game_versions',
+  summary: 'List the names of game versions, newest first',
+  description: 'A tenth of the size of `GET /v2/tag/game_version`, for pages.',
+  query: z.object({
+    type: z.enum(gameVersionTypes).optional().describe('Only game versions of this type. If omitted, all.'),
+  }),
+  responses: {
+    200: {
+      description: 'Neighbours of the same type together.',
+      schema: z.array(z.object({ type: z.enum(gameVersionTypes), versions: z.array(z.string()) })),
+    },
+  },
+})
 export const getLicenses = defineRoute({
   ...tag,
   versions: ['v2', 'v3'],

@@ -87,6 +87,21 @@ describe('/v2/tag', () => {
   })
 })
 
+describe('/_internal/game_versions', () => {
+  it('has every name in order, neighbours of a type together', async () => {
+    type Runs = { type: string; versions: string[] }[]
+    const { body } = await read<Runs>('/_internal/game_versions')
+    const listed = all.filter(({ hidden }) => !hidden)
+    expect(body.flatMap(({ versions }) => versions)).toEqual(listed.map(({ version }) => version))
+    expect(body.flatMap(({ type, versions }) => versions.map(() => type))).toEqual(
+      listed.map((one) => one.version_type),
+    )
+    expect(body.some(({ type }, at) => type === body[at + 1]?.type)).toBe(false)
+    const { body: releases } = await read<Runs>('/_internal/game_versions?type=release')
+    expect(releases.map(({ type }) => type)).toEqual(['release'])
+  })
+})
+
 describe('/admin-api/game_versions', () => {
   const list = (query: Record<string, unknown>) =>
     `/admin-api/game_versions?${new URLSearchParams(

@@ -11,6 +11,7 @@ import {
   modpackLoader,
   supportedProjectTypes,
 } from '@adit/events/catalogue/tag/loader.values.ts'
+import { loaderIcon } from '@adit/events/catalogue/tag/loader_icon.values.ts'
 import { sideTypes } from '@adit/events/catalogue/tag/side_type.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
@@ -27,7 +28,7 @@ const gameVersionOptions = { headers: { 'cache-control': 'public, max-age=60' } 
 
 const loaders = {
   v2: loaderInfos.map((loader) => ({
-    icon: loader.icon,
+    icon: loaderIcon(loader.name),
     name: loader.name,
     supported_project_types: supportedProjectTypes(loader),
   })),
@@ -35,7 +36,7 @@ const loaders = {
   v3: [...loaderInfos, loaderInfo(modpackLoader)]
     .filter((loader): loader is LoaderInfo => loader !== undefined)
     .map((loader) => ({
-      icon: loader.icon,
+      icon: loaderIcon(loader.name),
       name: loader.name,
       supported_project_types: [loader.type],
       supported_games: [...games],
@@ -56,6 +57,16 @@ const gameVersionValues = (listed: readonly GameVersion[]) =>
     created: date,
     metadata: { type: version_type, major },
   }))
+
+function joinedByType(listed: readonly GameVersion[]) {
+  const runs: { type: GameVersion['version_type']; versions: string[] }[] = []
+  for (const { version, version_type: type } of listed) {
+    const last = runs.at(-1)
+    if (last?.type === type) last.versions.push(version)
+    else runs.push({ type, versions: [version] })
+  }
+  return runs
+}
 
 const linkPlatforms = [
   ...['issues', 'source', 'wiki', 'discord'].map((name) => ({ name, donation: false })),
@@ -78,6 +89,10 @@ export const tagRoutes = ({ listed }: Pick<GameVersionQueries, 'listed'>): Route
       .filter(({ version_type }) => query.type === undefined || version_type === query.type)
       .filter(({ major }) => query.major === undefined || major === query.major)
     return ok(matches, gameVersionOptions)
+  }),
+  handle(contracts.listGameVersionNames, async ({ query }) => {
+    const matches = (await listed()).filter(({ version_type }) => !query.type || version_type === query.type)
+    return ok(joinedByType(matches), gameVersionOptions)
   }),
   handle(contracts.getLicenses, () => ok([...licenseTags], options)),
   handle(contracts.getLicenseText, async ({ params }) => ok(await knownLicense(params.id), options)),

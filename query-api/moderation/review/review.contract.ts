@@ -1,7 +1,7 @@
 import { projectStatuses } from '@adit/events/catalogue/project/project_status.values.ts'
 import { projectTypes } from '@adit/events/catalogue/project/project_type.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
-import { integer } from '@adit/platform/http/schemas.ts'
+import { integer, jsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { fileOfReview, lock, queueEntry, time } from './review_shape.ts'
 
@@ -29,6 +29,35 @@ export const getReviewQueue = defineRoute({
     },
   },
   errors: ['staff_only'],
+})
+
+export const getReviewPace = defineRoute({
+  method: 'GET',
+  side: 'query',
+  group: 'Moderation',
+  internal: true,
+  auth: 'none',
+  path: '/_internal/review_pace',
+  summary: 'Tell how long reviews take',
+  query: z.object({
+    ids: jsonArray(z.string().max(64), { max: 100 }).meta({
+      description: 'JSON array of at most 100 ids of projects.',
+    }),
+  }),
+  responses: {
+    200: {
+      description: 'The queue as it is now, and how long these projects have waited.',
+      schema: z.object({
+        total: z.int().describe('Number of projects in the queue.'),
+        expected_wait_seconds: z.int().nullable().describe('For a project that enters it now. Null if unknown.'),
+        median_wait_seconds: z.int().nullable().describe('Of the last 50 decisions. Null without decisions.'),
+        projects: z
+          .array(z.object({ project_id: z.string(), waited_seconds: z.int() }))
+          .describe('Those that are public. In no order.'),
+      }),
+    },
+  },
+  errors: [],
 })
 
 const checklistItem = z.object({

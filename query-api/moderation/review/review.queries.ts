@@ -28,6 +28,8 @@ export interface ReviewQueries {
   queued(projectIds: readonly string[]): Promise<QueueRow[]>
   place(projectId: string): Promise<Place>
   decisions(): Promise<Decision[]>
+  /** How long public projects waited for their last approval, in milliseconds. */
+  waits(projectIds: readonly string[]): Promise<{ project_id: string; waited_ms: number }[]>
   /** By id or by any slug, including deleted projects. For requests of staff. */
   findId(key: string): Promise<string | undefined>
   review(projectId: string): Promise<ReviewQueueRow | undefined>
@@ -77,6 +79,17 @@ export function reviewQueries({ db }: Pick<ReadModelAccess, 'db'>): ReviewQuerie
         .select(['decided_at', 'waited_ms'])
         .orderBy('decided_at', 'desc')
         .limit(recentDecisions)
+        .execute(),
+    waits: (projectIds) =>
+      db
+        .selectFrom('review.review_decision as d')
+        .innerJoin('catalogue.project as p', 'p.project_id', 'd.project_id')
+        .where(sql<SqlBool>`d.project_id = any(${[...projectIds]}::text[])`)
+        .where(sql<SqlBool>`not p.deleted and p.status in ('approved', 'archived') and d.decision = 'approved'`)
+        .distinctOn('d.project_id')
+        .select(['d.project_id', 'd.waited_ms'])
+        .orderBy('d.project_id')
+        .orderBy('d.revision', 'desc')
         .execute(),
     async findId(key) {
       const found = await db

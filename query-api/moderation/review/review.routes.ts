@@ -12,8 +12,8 @@ import { isoTimeOrNull } from '../../kit/address.presenter.ts'
 import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
 import { isStaff, requireStaff } from '../staff.policy.ts'
 import { lockView, staffView } from '../staff_view.ts'
-import { expectedWait } from './expected_wait.ts'
-import { getProjectReview, getReviewFiles, getReviewQueue } from './review.contract.ts'
+import { expectedWait, medianOf } from './expected_wait.ts'
+import { getProjectReview, getReviewFiles, getReviewPace, getReviewQueue } from './review.contract.ts'
 import { presentLock, presentQueueEntry, presentReviewedVersion, seconds } from './review.presenter.ts'
 import { type ReviewQueries, reviewQueries } from './review.queries.ts'
 
@@ -36,6 +36,22 @@ export function reviewRoutes(deps: ModerationQueryDeps): Route[] {
       const view = await staffView(deps, rows, viewer, request)
       const entries = rows.map((row) => presentQueueEntry(row, expectedWait(row.position, decisions, view.now), view))
       return ok({ total, entries })
+    }),
+    handle(getReviewPace, async ({ query }) => {
+      const [{ total }, decisions, waits] = await Promise.all([
+        reviews.place(''),
+        reviews.decisions(),
+        reviews.waits(query.ids),
+      ])
+      return ok({
+        total,
+        expected_wait_seconds: seconds(expectedWait(total + 1, decisions, now())),
+        median_wait_seconds: seconds(medianOf(decisions.map(({ waited_ms }) => waited_ms))),
+        projects: waits.map(({ project_id, waited_ms }) => ({
+          project_id,
+          waited_seconds: Math.round(waited_ms / 1000),
+        })),
+      })
     }),
     handle(getProjectReview, async ({ params, viewer, request }) => {
       const project = seen(viewer, await projects.find(params.id))

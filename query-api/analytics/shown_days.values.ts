@@ -1,0 +1,2 @@
+/** Ours: days of downloads that a page shows. */
+export const shownDays = 90

@@ -1,0 +1,5 @@
+import { defineSide } from '../kit/define_room.ts'
+import { projectDownloadsRoutes } from './project_downloads.routes.ts'
+import { risingRoutes } from './rising/rising.routes.ts'
+
+export const side = defineSide({ routes: (deps) => [...risingRoutes(deps), ...projectDownloadsRoutes(deps)] })

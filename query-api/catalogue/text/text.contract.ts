@@ -1,0 +1,38 @@
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+import { ids } from '../../kit/ids_shape.ts'
+
+const read = { method: 'GET', side: 'query', internal: true, auth: 'optional' } as const
+
+const rendered = z.array(z.string()).meta({
+  description:
+    'Pieces of sanitized HTML. Between each two of them is what depends on the site that shows them: `link <host>` or `media <address>`.',
+})
+
+export const getDescription = defineRoute({
+  ...read,
+  group: 'Projects',
+  scope: 'PROJECT_READ',
+  path: '/_internal/project/:id/description',
+  summary: 'Get the rendered description of a project',
+  responses: {
+    200: { description: 'The description. No pieces if it is empty.', schema: z.object({ rendered }) },
+    404: { description: 'The project does not exist or is hidden from you.' },
+  },
+  errors: ['not_found'],
+})
+
+export const getChangelogs = defineRoute({
+  ...read,
+  group: 'Versions',
+  scope: 'VERSION_READ',
+  path: '/_internal/versions/changelogs',
+  summary: 'Get the rendered changelogs of several versions',
+  description:
+    'In no order. Versions without a changelog, and those that don’t exist or are hidden from you, are omitted.',
+  query: z.object({ ids }),
+  responses: {
+    200: { description: 'The changelogs.', schema: z.array(z.object({ version_id: z.string(), rendered })) },
+  },
+  errors: [],
+})
