@@ -14,6 +14,12 @@ const rules = [
     advice: 'react-admin and MUI belong to the dashboard and to staff, never to what every visitor loads',
     where: /^(?!app\/(?:staff|dashboard)\/|app\/\w+App\.tsx|\w+\/staff\/|\w+\/creator\/dashboard\/)/,
   },
+  {
+    what: /'@adit\/markdown\/(?!rendered\.ts)|from '[./\w]*\/Markdown(?:Body|Html)\.tsx'|import\('[./\w]*\/Markdown(?:Body|Html)\.tsx'\)/,
+    advice:
+      'texts come rendered from the API, for ui/RenderedText.tsx; the Markdown pipeline is not for pages that everybody loads',
+    where: /^(?!ui\/(?:form\/)?Markdown|moderation\/(?:creator|staff)\/|app\/specimens\/)/,
+  },
 ]
 
 test('files import only what belongs to their part', async () => {

@@ -14,6 +14,7 @@ import { takeEarlyInput } from './ui/earlyInput.ts'
 import { loadParts } from './ui/lazyNamed.ts'
 import { createNavigation } from './ui/navigation.ts'
 import { directHosts } from './ui/site.ts'
+import { needEverything, someoneThere } from './ui/someoneThere.ts'
 import { watchTyping } from './ui/typedText.ts'
 
 watchTyping()
@@ -29,7 +30,8 @@ if (text) await hydrate(root, JSON.parse(text))
 else await start(root)
 
 async function start(element: HTMLElement): Promise<void> {
-  preloadPage(location.pathname)
+  needEverything()
+  void preloadPage(location.pathname)
   await startLanguage()
   window.early?.stop()
   createRoot(element).render(<Root served={null} queryClient={queryClient} navigation={createNavigation()} />)
@@ -51,6 +53,6 @@ async function hydrate(element: HTMLElement, page: PageData): Promise<void> {
   const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />
   hydrateRoot(element, first)
   takeEarlyInput(element)
-  // Parts are taken over one after the other, each when nothing is more urgent.
-  setTimeout(() => queryClient.setDefaultOptions({ queries }), 3_000)
+  // Parts are taken over one after the other, each when nothing is more urgent; some only once somebody is there.
+  void someoneThere.then(() => setTimeout(() => queryClient.setDefaultOptions({ queries }), 3_000))
 }

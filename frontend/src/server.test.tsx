@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renderParts } from '@adit/markdown/render.ts'
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -30,13 +31,34 @@ const answers: Record<string, unknown> = {
   '/v2/tag/loader': [],
   '/v2/tag/category': [],
   '/v2/tag/license': [],
-  '/v2/tag/game_version': [],
+  '/_internal/game_versions': [],
+  '/v2/statistics': { projects: 66, versions: 210, files: 300, authors: 12 },
+  '/_internal/rising': { days: [], projects: [] },
+  '/_internal/version_steps': [{ project_id: 'AAAABBBB', to: '1.1', from: '1.0' }],
+  '/_internal/review_pace': { total: 3, expected_wait_seconds: 18_000, median_wait_seconds: 36_000, projects: [] },
   '/v3/project/deep-lamps': project,
   '/v3/project/old-lamps': project,
   '/v3/project/deep-lamps/version': [sampleVersion('1.0.0')],
   '/v3/project/deep-lamps/members': [sampleMember('USER0001', 'ada')],
+  '/_internal/project/deep-lamps/downloads': {
+    ...{ from: '2026-08-25', today: '2026-11-22' },
+    days: [{ day: '2026-11-20', counted: 1200, repeats: 7, bots: 5, embedded: 0 }],
+  },
+  '/_internal/project/deep-lamps/timeline': {
+    entries: [
+      {
+        ...{ number: 1, at: '2025-03-02T12:00:00.000Z', kind: 'renamed', by: 'ada', by_staff: false, version_id: null },
+        ...{ from: 'Lamps', to: 'Deep Lamps', version_number: null, version_type: null, waited_seconds: null },
+        ...{ game_versions: { added: [], removed: [] }, loaders: { added: [], removed: [] } },
+        ...{ files: [], file_changes: { added: [], removed: [] } },
+      },
+    ],
+    counts: { versions: 0, reviews: 0, changes: 1 },
+  },
   '/v3/project/AAAABBBB/dependents': { dependents: [], offset: 0, limit: 4, total: 0 },
-  '/v3/versions': [sampleVersion('1.0.0', { changelog: 'Brighter.' })],
+  '/v3/project/deep-lamps/version/1.0.0': sampleVersion('1.0.0'),
+  '/_internal/project/deep-lamps/description': { rendered: renderParts(project.description) },
+  '/_internal/versions/changelogs': [{ version_id: sampleVersion('1.0.0').id, rendered: renderParts('**Brighter**.') }],
 }
 
 function render(path: string, changes: Partial<Parameters<typeof renderPage>[0]> = {}) {
@@ -94,6 +116,11 @@ test('renders the whole of a page that was asked for, with its title', async () 
   expect(html).not.toContain('aria-busy')
 })
 
+test('sends the drawing of the home page with it', async () => {
+  const drawing = await readFile(join(import.meta.dirname, 'catalogue/public/home/hill.svg'), 'utf8')
+  expect((await render('/')).html).toContain(drawing.trim().slice(-400))
+})
+
 test('shows pictures of the hosts that the site names directly', async () => {
   const { html } = await render('/mod/deep-lamps', { directHosts: ['cdn.test'] })
   expect(html).toContain('src="https://cdn.test/a.png"')
@@ -110,6 +137,11 @@ test('says what a project is to search engines and previews', async () => {
       { hreflang: 'ar-SA', href: 'https://adit.test/mod/deep-lamps?hl=ar-SA' },
       { hreflang: 'de-DE', href: 'https://adit.test/mod/deep-lamps?hl=de-DE' },
       { hreflang: 'x-default', href: 'https://adit.test/mod/deep-lamps' },
+      {
+        type: 'application/atom+xml',
+        href: 'https://adit.test/feed/project/AAAABBBB',
+        title: 'Versions of Deep Lamps',
+      },
     ],
   })
   const [breadcrumbs, application] = head.structured ?? []
@@ -143,6 +175,48 @@ test.each([
   expect(head.canonical).toBe(canonical)
   const [breadcrumbs] = head.structured as { itemListElement: { name: string }[] }[]
   expect(breadcrumbs?.itemListElement.at(-1)?.name).toBe(place)
+})
+
+test.each([
+  ['/', '/feed/projects', 'New projects'],
+  ['/mods?q=lamps', '/feed/mods', 'Mods: new projects'],
+  ['/mod/deep-lamps/versions', '/feed/project/AAAABBBB', 'Versions of Deep Lamps'],
+])('%s names its feed', async (path, feed, title) => {
+  const { alternates } = (await render(path)).head
+  const feeds = alternates?.filter(({ type }) => type === 'application/atom+xml')
+  expect(feeds).toEqual([{ type: 'application/atom+xml', href: `https://adit.test${feed}`, title }])
+})
+
+test('preloads the first picture of a page as the page shows it', async () => {
+  const at = (name: string) => `https://adit.test/data/AAAABBBB/images/${name}.webp`
+  const picture = {
+    raw_url: at('PICTURE2'),
+    featured: true,
+    description: null,
+    ordering: 0,
+    name: 'Dark',
+    created: project.published,
+  }
+  const known = {
+    ...answers,
+    '/v3/project/deep-lamps': {
+      ...project,
+      icon_url: at('PICTURE1_96'),
+      gallery: [{ ...picture, url: at('PICTURE2_350') }],
+    },
+  }
+  const shownAs = async (path: string) => {
+    const { head, html } = await render(path, { read: withAnswers(known) })
+    const { src = '', srcSet, sizes } = head.preload ?? {}
+    const shown = new DOMParser().parseFromString(html, 'text/html').querySelector(`img[src="${src}"]`)
+    expect([shown?.getAttribute('srcset'), shown?.getAttribute('sizes'), shown?.getAttribute('loading')]).toEqual([
+      ...[srcSet, sizes, 'eager'],
+    ])
+    for (const side of ['width', 'height']) expect(Number(shown?.getAttribute(side))).toBeGreaterThan(0)
+    return srcSet
+  }
+  expect(await shownAs('/mod/deep-lamps')).toBe(`${at('PICTURE1_96')} 96w, ${at('PICTURE1_192')} 192w`)
+  expect(await shownAs('/mod/deep-lamps/gallery')).toContain(`${at('PICTURE2_1400')} 1400w`)
 })
 
 test('names the entries of a list in their order', async () => {
@@ -238,6 +312,25 @@ test('leads from another type or slug to the address of a project, with the quer
   expect(await render('/mod/old-lamps')).toMatchObject({ status: 301, location: '/mod/deep-lamps' })
 })
 
+test.each(['/mod/deep-lamps', '/mod/deep-lamps/versions'])(
+  '%s/ leads to the address without a slash, once',
+  async (path) => {
+    expect(await render(`${path}/?a=b`)).toMatchObject({ status: 301, location: `${path}?a=b` })
+    expect(await render(path)).toMatchObject({ status: 200 })
+  },
+)
+
+test.each([
+  ...['/notifications', '/reports', '/report', '/report?item=project&itemID=AAAABBBB', '/report/REPORT01'],
+  ...['/dashboard', '/dashboard/report/REPORT01', '/settings/profile', '/create/project', '/moderation', '/admin'],
+  ...['/mod/deep-lamps/settings', '/mod/deep-lamps/version/new', '/mod/deep-lamps/moderation'],
+])('%s needs an account', async (path) => {
+  const { status, location, asked } = await render(path)
+  expect({ status, location, asked }).toEqual({
+    ...{ status: 302, location: `/auth/sign-in?redirect=${encodeURIComponent(path)}`, asked: [] },
+  })
+})
+
 test('leads readers without a session to the sign-in and back, and shows others the frame', async () => {
   const place = { status: 302, location: '/auth/sign-in?redirect=%2Fdashboard%2Fprojects%3Fa%3Db', html: '' }
   expect(await render('/dashboard/projects?a=b')).toMatchObject(place)
@@ -245,6 +338,88 @@ test('leads readers without a session to the sign-in and back, and shows others 
   expect({ status, asked }).toEqual({ status: 200, asked: [] })
   expect(html).toContain('<main')
   expect(await render('/settings')).toMatchObject({ status: 302, location: '/settings/profile' })
+})
+
+test('shows a reader whose session has ended what everybody sees', async () => {
+  const ended = { token: null, hasSession: true }
+  expect((await render('/mod/deep-lamps', ended)).status).toBe(200)
+  expect((await render('/mod/no-such-project', ended)).status).toBe(404)
+  // The browser finds out and leads to the sign-in.
+  expect(await render('/dashboard', ended)).toMatchObject({ status: 200, asked: [] })
+})
+
+test('a description can’t leave its place in the page', async () => {
+  const hostile =
+    '</div></main></div><script>alert(1)</script><img src=x onerror="alert(1)">"><b onclick=x()>\n\n</textarea></style>'
+  const plain = await render('/mod/deep-lamps')
+  const known = {
+    ...answers,
+    '/_internal/project/deep-lamps/description': { rendered: renderParts(hostile, { allowHtml: true }) },
+  }
+  const { html } = await render('/mod/deep-lamps', { read: withAnswers(known) })
+  const page = new DOMParser().parseFromString(`<div id="root">${html}</div>`, 'text/html')
+  expect(page.body.children).toHaveLength(1)
+  expect(page.querySelectorAll('script, style, textarea')).toHaveLength(0)
+  const handlers = [...page.querySelectorAll('*')].flatMap((one) =>
+    one.getAttributeNames().filter((name) => name.startsWith('on')),
+  )
+  expect(handlers).toEqual([])
+  // What follows the description is where it was.
+  const after = (text: string) => text.slice(text.lastIndexOf('</aside>'))
+  expect(after(html)).toBe(after(plain.html))
+})
+
+/** What search engines ask of each kind of object. */
+const isAbsolute = (url: unknown) => typeof url === 'string' && url.startsWith('https://adit.test/')
+const isDate = (date: unknown) => typeof date === 'string' && new Date(date).toISOString() === date
+type Thing = Record<string, unknown>
+const shapes: Record<string, (thing: Thing) => unknown> = {
+  SoftwareApplication: ({ url, name, applicationCategory, offers, datePublished, dateModified, workExample }) => [
+    ...[isAbsolute(url), typeof name, applicationCategory, isDate(datePublished), isDate(dateModified)],
+    ...[(offers as Thing).price, (offers as Thing).priceCurrency],
+    ...(workExample as Thing[]).map((one) => [
+      one['@type'],
+      isAbsolute(one.url),
+      isDate(one.datePublished),
+      typeof one.softwareVersion,
+    ]),
+  ],
+  BreadcrumbList: ({ itemListElement }) =>
+    (itemListElement as Thing[]).map(({ position, name, item }) => [position, typeof name, isAbsolute(item)]),
+  ItemList: ({ itemListElement }) =>
+    (itemListElement as Thing[]).map(({ position, name, url }) => [position, typeof name, isAbsolute(url)]),
+}
+const application = [
+  true,
+  'string',
+  'GameApplication',
+  true,
+  true,
+  0,
+  'USD',
+  ['SoftwareApplication', true, true, 'string'],
+]
+
+test.each([
+  ['/mod/deep-lamps', { BreadcrumbList: [1, 2, 3], SoftwareApplication: application }],
+  ['/mod/deep-lamps/version/1.0.0', { BreadcrumbList: [1, 2, 3, 4, 5], SoftwareApplication: application }],
+  ['/mods?page=2', { BreadcrumbList: [1, 2], ItemList: [21] }],
+])('%s has objects of schema.org in the shape that search engines ask for', async (path, expected) => {
+  const known = {
+    ...answers,
+    '/v2/search': { hits: [sampleHit()], offset: path.includes('page=2') ? 20 : 0, limit: 20, total_hits: 45 },
+  }
+  const { structured = [] } = (await render(path, { read: withAnswers(known) })).head
+  const found = structured.map((thing) => {
+    const { '@context': context, '@type': type, ...fields } = thing as Thing
+    expect(context).toBe('https://schema.org')
+    return [type, shapes[String(type)]?.(fields)]
+  })
+  const positions = (value: unknown) =>
+    value === application ? value : (value as number[]).map((at) => [at, 'string', true])
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(expected).map(([type, value]) => [type, positions(value)])),
+  )
 })
 
 test('answers 503 with a page if the API is away', async () => {
@@ -273,6 +448,8 @@ test.each([
   '/mod/deep-lamps/versions',
   '/mod/deep-lamps/changelog',
   '/mod/deep-lamps/gallery',
+  '/mod/deep-lamps/history?until=2026-01-01',
+  '/mod/deep-lamps/version/1.0.0',
   '/mod/deep-lamps/no-such-tab',
   '/mod/no-such-project',
   '/user/nobody',
@@ -282,11 +459,13 @@ test.each([
 ])('a browser takes %s over as it is, and asks for nothing again', async (path) => {
   const { container, takeOver, asked } = await opened(path)
   const before = container.innerHTML
+  const drawings = container.querySelectorAll('path').length
   const complaints: unknown[] = []
   const root = await act(async () => takeOver((error) => complaints.push(error)))
   expect(complaints).toEqual([])
   expect(asked.map(({ url }) => url)).toEqual([])
   expect(container.textContent).toBe(textOf(before))
+  expect(container.querySelectorAll('path')).toHaveLength(drawings)
   await act(async () => root.unmount())
 })
 

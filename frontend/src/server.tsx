@@ -22,7 +22,7 @@ import { type Language, messagesOf, offeredLocales } from './intl/language.ts'
 import { defaultLocale, directionOf, formatLocaleOf } from './intl/locale.values.ts'
 import { selectLocale } from './intl/selectLocale.ts'
 import { preferenceOf, resolveTheme } from './theme/theme.values.ts'
-import { isBrowserOnly } from './ui/lazyNamed.ts'
+import { isBrowserOnly, isResting } from './ui/lazyNamed.ts'
 import type { Navigation } from './ui/navigation.ts'
 
 /** The build of the browser's files that take these pages over. */
@@ -105,6 +105,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       ...answersIn(queryClient),
     } satisfies PageData,
     parts,
+    resting: parts.filter(isResting),
     errors: [...shown.errors],
   }
 }

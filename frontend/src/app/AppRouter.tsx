@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useMemo, useState, useTransition } from 'react'
+import { type ReactNode, useLayoutEffect, useState, useTransition } from 'react'
 import { type NavigationType, Router } from 'react-router'
 import type { Navigation } from '../ui/navigation.ts'
-import { NavigationContext } from '../ui/navigationContext.ts'
+import { NavigationContext, navigationPending } from '../ui/navigationContext.ts'
 import { rememberScroll, useScroll } from './useScroll.ts'
 
 /** Shows the page of the address. The old page stays until the next one can be shown. */
@@ -17,11 +17,11 @@ export function AppRouter({ navigation, children }: { navigation: Navigation; ch
     [navigation],
   )
   useScroll(arrival)
-  const surroundings = useMemo(() => ({ pending, navigation }), [pending, navigation])
+  useLayoutEffect(() => navigationPending.set(pending), [pending])
   // The router's own name for the same three words is an enum.
   const action = arrival.action as NavigationType
   return (
-    <NavigationContext value={surroundings}>
+    <NavigationContext value={navigation}>
       <Router location={arrival.location} navigationType={action} navigator={navigation.navigator}>
         {children}
       </Router>

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router'
-import { SetupButton } from '../catalogue/setup/SetupButton.tsx'
 import { Link, NavLink } from '../ui/Link.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { notify } from '../ui/notifications.ts'
@@ -11,29 +10,44 @@ import { useCurrentInSight } from '../ui/useCurrentInSight.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Header.module.css'
 import { HeaderSearch } from './HeaderSearch.tsx'
-import { createClickCounter } from './kit/developerMode.ts'
+import { createClickCounter } from './kit/clickCounter.ts'
 import { Logo } from './kit/Logo.tsx'
 import { isSearchPath, sections } from './starts.ts'
 
-const ThemeMenu = lazyNamed(() => import('./ThemeMenu.tsx'), 'ThemeMenu')
+const SetupButton = lazyNamed(() => import('../catalogue/setup/SetupButton.tsx'), 'SetupButton', { rests: true })
+const ThemeMenu = lazyNamed(() => import('./ThemeMenu.tsx'), 'ThemeMenu', { rests: true })
+
+const setupButton = (
+  <Suspense fallback={<Skeleton width={120} height={36} />}>
+    <SetupButton />
+  </Suspense>
+)
+const themeMenu = (
+  <Suspense fallback={<Skeleton width={36} height={36} round />}>
+    <ThemeMenu />
+  </Suspense>
+)
+
+/** Parts of a list's address that belong to one type; words, order and other filters go along to the next. */
+const ofOneType: readonly string[] = ['page', 'view', 'category', 'loader']
 
 export function Header() {
   const intl = useIntl()
   const nav = useCurrentInSight()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  // Filters belong to one type; the search text can go along.
-  const text = isSearchPath(pathname) ? params.get('q') : null
-  const query = text ? `?${new URLSearchParams({ q: text })}` : ''
+  const kept = isSearchPath(pathname) ? [...params].filter(([name]) => !ofOneType.includes(name)) : []
+  const query = kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
   const [countClick] = useState(() =>
-    createClickCounter((on) =>
+    createClickCounter(async () => {
+      const { toggleDeveloperMode } = await import('./kit/developerMode.ts')
       notify({
         type: 'success',
-        title: on
+        title: toggleDeveloperMode()
           ? intl.formatMessage({ id: 'developerMode.on', defaultMessage: 'Developer mode is on' })
           : intl.formatMessage({ id: 'developerMode.off', defaultMessage: 'Developer mode is off' }),
-      }),
-    ),
+      })
+    }),
   )
   return (
     <header className={styles.header}>
@@ -56,10 +70,8 @@ export function Header() {
           <HeaderSearch />
         </div>
         <div className={styles.actions}>
-          <SetupButton />
-          <Suspense fallback={<Skeleton width={36} height={36} round />}>
-            <ThemeMenu />
-          </Suspense>
+          {setupButton}
+          {themeMenu}
           <AccountMenu />
         </div>
       </div>

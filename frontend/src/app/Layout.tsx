@@ -2,11 +2,12 @@ import { Fragment, type ReactNode, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useViewerKey } from '../api/signIn.ts'
+import { useStore } from '../api/storage/store.ts'
 import { KeyboardHelp } from '../ui/KeyboardHelp.tsx'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotificationPanel } from '../ui/NotificationPanel.tsx'
-import { useNavigationPending } from '../ui/navigationContext.ts'
+import { navigationPending } from '../ui/navigationContext.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -17,8 +18,19 @@ import { NewBuildBanner } from './NewBuildBanner.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 
 const BottomBar = lazyNamed(() => import('./BottomBar.tsx'), 'BottomBar')
-const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer')
+const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer', { rests: true })
 const PageError = lazyNamed(() => import('./PageError.tsx'), 'PageError')
+
+const footer = (
+  <Suspense fallback={<div className={styles.footer} />}>
+    <Footer />
+  </Suspense>
+)
+
+/** Follows a store, not a context: a change of one makes React render parts that rest anew. */
+function NavigationBar() {
+  return <LoadingBar busy={useStore(navigationPending)} />
+}
 
 /** What surrounds every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -26,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 767px)')
   return (
     <div className={styles.layout}>
-      <LoadingBar busy={useNavigationPending()} />
+      <NavigationBar />
       <a href="#main" className={styles.skip}>
         <FormattedMessage id="layout.skip" defaultMessage="Skip to content" />
       </a>
@@ -51,9 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </Suspense>
         </OrOffline>
       </main>
-      <Suspense fallback={<div className={styles.footer} />}>
-        <Footer />
-      </Suspense>
+      {footer}
       {narrow && (
         <Suspense fallback={<div className={styles.bottom} />}>
           <BottomBar />

@@ -43,9 +43,15 @@ export function answersIn(queryClient: QueryClient): Pick<PageData, 'answers' | 
  * asked for again.
  */
 export function takeAnswers(queryClient: QueryClient, { answers, errors }: PageData, updatedAt: number): void {
-  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt })
+  // Parts of the page may take their answers over much later, so these are kept.
+  const build = (queryKey: QueryKey) =>
+    queryClient.getQueryCache().build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY })
+  for (const [key, data] of answers) {
+    build(key)
+    queryClient.setQueryData(key, data, { updatedAt })
+  }
   for (const [queryKey, fields] of errors) {
-    const query = queryClient.getQueryCache().build(queryClient, { queryKey })
+    const query = build(queryKey)
     const error = new ApiError(fields)
     query.setState({ status: 'error', error, errorUpdateCount: 1, errorUpdatedAt: updatedAt, fetchFailureCount: 1 })
   }

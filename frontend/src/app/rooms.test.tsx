@@ -117,6 +117,7 @@ test.each(free)('without %s, none of its addresses leads to a page', (name) => {
 test('without collections, a project has no button to follow it, and all else is there', async () => {
   serve(({ path }) => {
     if (path === '/v3/project/deep-lamps') return { body: sampleProject() }
+    if (path === '/_internal/game_versions') return { body: [] }
     return /^\/v3\/project\/.*\/(?:version|members)$/.test(path) ? { body: [] } : undefined
   })
   const { unmount } = renderPage(<Site of={rooms} />, '/mod/deep-lamps')

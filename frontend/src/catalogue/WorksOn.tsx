@@ -1,4 +1,4 @@
-import { loaderInfo } from '@adit/events/catalogue/tag/loader.values.ts'
+import { loaderIcon } from '@adit/events/catalogue/tag/loader_icon.values.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Compatibility, type Range, rangesOf } from './compatibility.ts'
@@ -12,7 +12,7 @@ export function Platforms({ names }: { names: readonly string[] }) {
     <span className={styles.platforms}>
       {[...names].sort(byPopularity).map((name) => (
         <span key={name} className={styles.platform}>
-          <TagIcon svg={loaderInfo(name)?.icon ?? ''} />
+          <TagIcon svg={loaderIcon(name)} />
           <bdi>{tagName(name)}</bdi>
         </span>
       ))}

@@ -11,7 +11,7 @@ import { lazyNamed } from '../ui/lazyNamed.ts'
 import { projectVerbs } from './creator/dashboard/projectVerbs.ts'
 import { OfType } from './creator/OfType.tsx'
 import { typeSegments } from './projectAddress.ts'
-import { projectPage, tabPage, versionPage } from './public/project/project.page.ts'
+import { descriptionPage, projectPage, tabPage, versionPage } from './public/project/project.page.ts'
 import { userProjectAddresses } from './public/user/userProjects.ts'
 import { fileWarningsKind } from './public/version/fileWarningsKind.ts'
 import { gameVersionVerbs } from './staff/gameVersionVerbs.ts'
@@ -27,6 +27,7 @@ const GalleryTab = lazyNamed(() => import('./public/gallery/GalleryTab.tsx'), 'G
 const ChangelogTab = lazyNamed(() => import('./public/version/ChangelogTab.tsx'), 'ChangelogTab')
 const VersionsTab = lazyNamed(() => import('./public/version/VersionsTab.tsx'), 'VersionsTab')
 const VersionPage = lazyNamed(() => import('./public/version/VersionPage.tsx'), 'VersionPage')
+const HistoryTab = lazyNamed(() => import('./public/history/HistoryTab.tsx'), 'HistoryTab')
 const MissingTab = lazyNamed(() => import('./public/project/MissingTab.tsx'), 'MissingTab')
 const GameVersionsList = lazyNamed(() => import('./staff/GameVersionsList.tsx'), 'GameVersionsList')
 const UserDownloads = lazyNamed(() => import('./public/user/UserDownloads.tsx'), 'UserDownloads')
@@ -50,10 +51,11 @@ export const projectPages: RouteObject[] = typeSegments.map((segment) => ({
   element: <ProjectPage segment={segment} />,
   handle: projectPage(segment),
   children: [
-    { index: true, element: <DescriptionTab /> },
+    { index: true, element: <DescriptionTab />, handle: descriptionPage },
     { path: 'gallery', element: <GalleryTab />, handle: tabPage('gallery') },
     { path: 'changelog', element: <ChangelogTab />, handle: tabPage('changelog') },
     { path: 'versions', element: <VersionsTab />, handle: tabPage('versions') },
+    { path: 'history', element: <HistoryTab />, handle: tabPage('history') },
     { path: 'version/:version', element: <VersionPage />, handle: versionPage },
     { path: '*', element: <MissingTab />, handle: notFound },
   ],

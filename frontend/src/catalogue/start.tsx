@@ -2,7 +2,6 @@ import type { RoomStart } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { HomePage } from './public/home/HomePage.tsx'
 import { homePage } from './public/home/home.page.ts'
-import { preloadProject } from './public/project/preloadProject.ts'
 import { listPage } from './public/search/list.page.ts'
 import { sections } from './sections.ts'
 
@@ -19,5 +18,8 @@ export const catalogueStart: RoomStart = {
     })),
   ],
   sections,
-  preload: preloadProject,
+  preload: async (pathname) => {
+    const { preloadProject } = await import('./public/project/preloadProject.ts')
+    return preloadProject(pathname)
+  },
 }

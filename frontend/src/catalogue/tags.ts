@@ -1,6 +1,7 @@
 import { loaderInfo } from '@adit/events/catalogue/tag/loader.values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../api/apiQuery.ts'
+import type { ResponseOf } from '../api/client.ts'
 import type { ProjectType } from '../api/routes.ts'
 
 const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
@@ -13,9 +14,27 @@ export function useCategories() {
   return useQuery({ ...apiQuery('GET /v2/tag/category'), ...forever })
 }
 
-/** Newest first. */
-export function useGameVersions() {
+type GameVersionNames = ResponseOf<'GET /_internal/game_versions'>
+
+const eachName = (runs: GameVersionNames) =>
+  runs.flatMap(({ type, versions }) => versions.map((version) => ({ version, version_type: type })))
+const namesOnly = (runs: GameVersionNames) => runs.flatMap(({ versions }) => versions)
+
+/** All game versions with their dates, newest first: for creators. It is large, so pages for everybody use the names. */
+export function useDatedGameVersions() {
   return useQuery({ ...apiQuery('GET /v2/tag/game_version'), ...forever })
+}
+
+/** All game versions, newest first. */
+export function useGameVersions(enabled = true) {
+  return useQuery({ ...apiQuery('GET /_internal/game_versions'), ...forever, select: eachName, enabled })
+}
+
+export const releasesInput = { query: { type: 'release' } } as const
+
+/** Names of releases, newest first: what lists and pages offer. */
+export function useReleases() {
+  return useQuery({ ...apiQuery('GET /_internal/game_versions', releasesInput), ...forever, select: namesOnly })
 }
 
 export function useLicenses() {

@@ -1,6 +1,7 @@
 import { Flag, Gavel } from 'lucide-react'
 import { defineMessages } from 'react-intl'
 import { Navigate } from 'react-router'
+import { ofAccount } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { OfType } from '../catalogue/creator/OfType.tsx'
 import { projectNotes, projectSettingsAside, projectSettingsTabs, versionActions } from '../catalogue/slots.ts'
@@ -37,10 +38,10 @@ const texts = defineMessages({
 export const moderationRoom: Room = {
   name: 'moderation',
   pages: [
-    { path: newReportPath, element: <NewReportPage /> },
-    { path: '/dashboard/report/:id', element: <ReportPage /> },
-    { path: '/reports', element: <Navigate to={reportsPath} replace /> },
-    { path: '/report/:id', element: <ToReport /> },
+    { path: newReportPath, element: <NewReportPage />, handle: ofAccount },
+    { path: '/dashboard/report/:id', element: <ReportPage />, handle: ofAccount },
+    { path: '/reports', element: <Navigate to={reportsPath} replace />, handle: ofAccount },
+    { path: '/report/:id', element: <ToReport />, handle: ofAccount },
     {
       path: '/:type/:id/moderation',
       element: (
@@ -48,6 +49,7 @@ export const moderationRoom: Room = {
           <ReviewPage />
         </OfType>
       ),
+      handle: ofAccount,
     },
   ],
   dashboard: [{ resource: 'reports', text: texts.ownReports, icon: Flag, list: OwnReportsList }],

@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react'
 import { defineMessages } from 'react-intl'
 import { Navigate } from 'react-router'
 import { headerActions } from '../app/kit/frameSlots.ts'
+import { ofAccount } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { notificationVerbs } from './creator/dashboard/notificationVerbs.ts'
@@ -20,7 +21,7 @@ const texts = defineMessages({
 
 export const notificationsRoom: Room = {
   name: 'notifications',
-  pages: [{ path: '/notifications', element: <Navigate to="/dashboard/notifications" replace /> }],
+  pages: [{ path: '/notifications', element: <Navigate to="/dashboard/notifications" replace />, handle: ofAccount }],
   dashboard: [
     {
       resource: 'notifications',

@@ -53,6 +53,11 @@ export function sampleFacets(fields: Partial<Facets> = {}): Facets {
   }
 }
 
+/** Names of releases as pages get them, newest first. */
+export const sampleReleases = (...versions: string[]): ResponseOf<'GET /_internal/game_versions'> => [
+  { type: 'release', versions },
+]
+
 /** A game version as the tags have it. */
 export function sampleGameVersion(
   version: string,

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
+import { needEverything } from '../ui/someoneThere.ts'
 import { problemsSinceLast } from './problems.ts'
 
 // A busy machine is no failure: what is waited for ends a test when it comes, not by the clock.
@@ -10,6 +11,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   expect(problemsSinceLast()).toEqual([])
 })
+
+// Tests look at whole pages; those of parts that rest are in lazyNamed.test.tsx.
+needEverything()
 
 // jsdom has no layout.
 globalThis.matchMedia ??= (media: string) =>

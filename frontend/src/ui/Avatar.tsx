@@ -1,3 +1,4 @@
+import { sourceSetOf } from '@adit/events/kit/rendition.values.ts'
 import { useState } from 'react'
 import styles from './Avatar.module.css'
 import { cx } from './cx.ts'
@@ -33,6 +34,13 @@ function Fallback({ name }: { name: string }) {
   )
 }
 
+/** Small ones are shown from the small picture on every screen: others would cost more than they show. */
+const smallest = 64
+
+/** What the browser may choose from. */
+export const avatarSources = (src: string, size: number) =>
+  size < smallest ? {} : { srcSet: sourceSetOf(src), sizes: `${size}px` }
+
 export function Avatar({ src, name, size = 40, round, alt = '', eager }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = src && src !== broken
@@ -45,6 +53,7 @@ export function Avatar({ src, name, size = 40, round, alt = '', eager }: Props) 
       {image ? (
         <img
           src={src}
+          {...avatarSources(src, size)}
           alt={alt}
           width={size}
           height={size}

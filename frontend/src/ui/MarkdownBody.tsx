@@ -15,7 +15,10 @@ type Props = {
   fallback?: ReactNode
 }
 
-/** Text that people wrote, rendered and sanitized by the one Markdown pipeline. Its code comes when first wanted. */
+/**
+ * Text that people wrote, rendered and sanitized in the browser: for what the server doesn't keep rendered, and never on public pages. Its code
+ * comes when first wanted.
+ */
 export function MarkdownBody({ text, allowHtml, className, fallback = <SkeletonText lines={8} /> }: Props) {
   return (
     <div className={cx(styles.body, className)}>

@@ -1,14 +1,8 @@
-import { renderMarkdown } from '@adit/markdown/render.ts'
-import { use, useMemo } from 'react'
-import { ServedContext } from '../api/storage/served.ts'
-import { directHosts, imageProxy } from './site.ts'
+import { renderParts } from '@adit/markdown/render.ts'
+import { useMemo } from 'react'
+import { RenderedHtml } from './RenderedHtml.tsx'
 
 export function MarkdownHtml({ text, allowHtml = false }: { text: string; allowHtml?: boolean }) {
-  const served = use(ServedContext)
-  const html = useMemo(() => {
-    const site = { ownHosts: [served?.host ?? location.host], directHosts: served?.directHosts ?? directHosts() }
-    return renderMarkdown(text, { ...site, imageProxy, allowHtml })
-  }, [text, allowHtml, served])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the pipeline sanitizes by a whitelist; it is the only source here.
-  return <div dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+  const rendered = useMemo(() => renderParts(text, { allowHtml }), [text, allowHtml])
+  return <RenderedHtml rendered={rendered} />
 }

@@ -61,3 +61,9 @@ export function formatRelative(intl: IntlShape, seconds: number): string {
     if (Math.abs(seconds) >= length) return intl.formatRelativeTime(Math.trunc(seconds / length), unit)
   return intl.formatRelativeTime(0, 'second', { numeric: 'auto' })
 }
+
+/** “10 hours”, “3 days”: a length of time in its largest unit. */
+export function formatDuration(intl: IntlShape, seconds: number): string {
+  const [unit, length] = steps.slice(3).find(([, size]) => seconds >= size) ?? ['minute', 60]
+  return intl.formatNumber(Math.max(1, Math.round(seconds / length)), { style: 'unit', unit, unitDisplay: 'long' })
+}

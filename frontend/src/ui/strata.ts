@@ -8,15 +8,20 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Layers of stone drawn from a name, in a box of 100 by 100: always the same for the same name. */
-export function strataOf(seed: string): Strata {
+/** Numbers from 0 to below 1, always the same ones for the same name. */
+export function numbersOf(seed: string): () => number {
   let state = hash(seed) || 1
-  const next = () => {
+  return () => {
     state ^= state << 13
     state ^= state >>> 17
     state ^= state << 5
     return (state >>> 0) / 2 ** 32
   }
+}
+
+/** Layers of stone drawn from a name, in a box of 100 by 100: always the same for the same name. */
+export function strataOf(seed: string): Strata {
+  const next = numbersOf(seed)
   const hue = Math.round(next() * 360)
   const slope = (next() - 0.5) * 36
   const layers = [0, 1, 2].map((index) => {

@@ -30,11 +30,19 @@ export class PageMoved extends Error {
 }
 
 /** The fields of a tab count before those of the frame around it; its places and objects come after those. */
-export type PreviewHead = Pick<PageHead, 'description' | 'image' | 'structured'> & {
+export type PreviewHead = Pick<PageHead, 'description' | 'image' | 'structured' | 'preload'> & {
   /** The one address of the page, from its path on, without `hl`. */
   canonical?: string
+  /** What is new on the page, for feed readers. */
+  feed?: Feed
   /** The way from the home page to this one, without the former. */
   places?: readonly Place[]
+}
+
+export type Feed = {
+  title: string
+  /** From its path on. */
+  to: string
 }
 
 export type Place = {

@@ -8,7 +8,7 @@ type Page = { title: string | undefined; locale: string; url: URL; heads: readon
 
 /** The head of a page from those of its frames and its own, the innermost last. */
 export function headOf({ title = siteName, locale, url, heads }: Page): PageHead {
-  const { description, image, canonical }: PreviewHead = Object.assign({}, ...heads)
+  const { description, image, canonical, feed, preload }: PreviewHead = Object.assign({}, ...heads)
   const { pathname, search } = canonical === undefined ? url : new URL(canonical, url.origin)
   const alternates = alternateLinks(url.origin, pathname, search)
   const own = alternates.find(({ hreflang }) => hreflang === locale)
@@ -18,8 +18,13 @@ export function headOf({ title = siteName, locale, url, heads }: Page): PageHead
     title,
     ...(description && { description }),
     ...(image && { image }),
+    ...(preload && { preload }),
     ...(canonical !== undefined && own && { canonical: own.href }),
-    alternates: [...alternates, ...(general ? [{ ...general, hreflang: 'x-default' }] : [])],
+    alternates: [
+      ...alternates,
+      ...(general ? [{ ...general, hreflang: 'x-default' }] : []),
+      ...(feed ? [{ href: url.origin + feed.to, type: 'application/atom+xml', title: feed.title }] : []),
+    ],
     structured: [
       ...(places.length > 0 ? [breadcrumbs(url.origin, places)] : []),
       ...heads.flatMap(({ structured = [] }) => structured),

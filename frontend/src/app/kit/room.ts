@@ -69,8 +69,8 @@ export type RoomStart = {
   sections?: readonly { path: string; text: MessageDescriptor }[]
   /** Links under "Help" in the footer. */
   help?: readonly { to: string; text: MessageDescriptor }[]
-  /** Begins to load what a page shows, and returns true if the path is one of the room's pages. */
-  preload?: (pathname: string) => boolean
+  /** Begins to load what a page shows, and resolves to true if the path is one of the room's pages. */
+  preload?: (pathname: string) => Promise<boolean>
 }
 
 export const RoomsContext = createContext<readonly Room[]>([])

@@ -1,6 +1,7 @@
 import { defineMessages, type IntlShape, useIntl } from 'react-intl'
 import { cx } from '../../ui/cx.ts'
 import { tagName } from '../tags.ts'
+import { Doorway } from './Doorway.tsx'
 import styles from './FitMark.module.css'
 import type { Fit } from './fits.ts'
 import { useSetup } from './setup.ts'
@@ -35,16 +36,6 @@ export function fitText(intl: IntlShape, fit: Fit, version: string): string {
     case 'no_versions':
       return intl.formatMessage(texts.noVersions)
   }
-}
-
-/** The doorway: lit where something fits what the reader plays, an outline where it doesn't. */
-export function Doorway({ open }: { open: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className={cx(styles.door, open && styles.open)}>
-      <path d="M2.500 14V7.500C2.500 4 5 2 8 2s5.500 2 5.500 5.500V14Z" />
-      {open && <path d="M5.200 8.600 7.300 10.700 11 6.600" className={styles.tick} />}
-    </svg>
-  )
 }
 
 /** Says whether something fits what the reader plays. Nothing while they haven't said what that is. */

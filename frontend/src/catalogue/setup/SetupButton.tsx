@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/Button.tsx'
 import { lazyNamed } from '../../ui/lazyNamed.ts'
 import { tagName } from '../tags.ts'
-import { Doorway } from './FitMark.tsx'
+import { Doorway } from './Doorway.tsx'
 import styles from './SetupButton.module.css'
 import { useSetup } from './setup.ts'
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { byPopularity, tagName, useGameVersions } from '../tags.ts'
+import { byPopularity, tagName, useReleases } from '../tags.ts'
 import styles from './SetupDialog.module.css'
 import { changeSetup, useSetup } from './setup.ts'
 
@@ -17,8 +17,7 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const kept = useSetup()
   const [setup, setSetup] = useState(kept)
-  const { data = [], error, refetch } = useGameVersions()
-  const releases = data.filter(({ version_type }) => version_type === 'release').map(({ version }) => version)
+  const { data: releases = [], error, refetch } = useReleases()
   const known = setup.version === null || releases.includes(setup.version) ? releases : [setup.version, ...releases]
   const none = intl.formatMessage({ id: 'setup.none', defaultMessage: 'Not chosen' })
   const any = intl.formatMessage({ id: 'setup.anyLoader', defaultMessage: 'Any loader' })
@@ -60,7 +59,7 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.fields}>
-        {error && data.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {error && releases.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
         <Select
           label={intl.formatMessage({ id: 'filter.version', defaultMessage: 'Game version' })}
           value={setup.version ?? ''}

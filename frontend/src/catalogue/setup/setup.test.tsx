@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { SearchHit } from '../../api/routes.ts'
 import { cosmetics, cosmeticsOf } from '../../api/storage/cosmetics.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
+import { sampleReleases } from '../../testing/search.ts'
 import { type Answer, serve } from '../../testing/serve.ts'
 import { ProjectRows } from '../public/list/ProjectRows.tsx'
 import type { Fit } from './fits.ts'
@@ -14,12 +15,6 @@ import { changeSetup, currentSetup, rememberSetup } from './setup.ts'
 configure({ asyncUtilTimeout: 20_000 })
 beforeEach(() => changeSetup({ version: null, loader: null }))
 
-const game = { version_type: 'release', date: '2025-01-01T00:00:00Z', major: true } as const
-const games = [
-  { ...game, version: '1.21.4' },
-  { ...game, version: '25w01a', version_type: 'snapshot' },
-  { ...game, version: '1.20.1' },
-]
 const fit = (fields: Partial<Fit>): Fit => ({
   ...{ project_id: 'PROJECT1', fits: false, with: null, reason: null, values: [] },
   ...fields,
@@ -33,7 +28,9 @@ const hit: SearchHit = {
 } as SearchHit // As much as a row shows.
 
 test('asks once for what one plays, keeps it, and forgets it again', async () => {
-  serve(({ path }): Answer | undefined => (path === '/v2/tag/game_version' ? { body: games } : undefined))
+  serve(({ path }): Answer | undefined =>
+    path === '/_internal/game_versions' ? { body: sampleReleases('1.21.4', '1.20.1') } : undefined,
+  )
   renderPage(<SetupButton />)
   await userEvent.click(screen.getByRole('button', { name: 'My setup' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'My setup' }))

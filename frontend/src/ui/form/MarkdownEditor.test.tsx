@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setToken } from '../../api/sessionToken.ts'
 import { sampleImage } from '../../testing/projectPage.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
@@ -36,6 +36,18 @@ test('a pasted picture is uploaded for its context and shown in the text', async
   uploads[0]?.answer({ body: sampleImage() })
   await waitFor(() => expect(area().value).toBe(`Look: ![my  first  lamp](${sampleImage().url})`))
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('a picture is inserted with its size, so that it has its place before it has come', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 640, height: 360, close: () => undefined }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const uploads = serveUploads()
+  renderPage(<Editor />)
+  area().setSelectionRange(6, 6)
+  fireEvent.paste(area(), { clipboardData: { files: [picture('lamp.png')], types: ['Files'] } })
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  uploads[0]?.answer({ body: sampleImage() })
+  await waitFor(() => expect(area().value).toBe(`Look: ![lamp](${sampleImage().url}#640x360)`))
 })
 
 test('what is too large or no picture is refused before anything is sent', async () => {

@@ -29,6 +29,18 @@ const describe = (file: File) =>
     .replace(/[[\]\\]/g, ' ')
     .trim()
 
+/** Keeps the picture's place on the page before it has come (infra/markdown/refine.ts). Empty if the browser can't read it. */
+async function sizeOf(file: File): Promise<string> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
+    bitmap.close()
+    return `#${width}x${height}`
+  } catch {
+    return ''
+  }
+}
+
 export type Pictures = {
   /** From 0 to 1 while one is on its way. */
   share: number | null
@@ -55,7 +67,7 @@ export function usePictures(context: PictureContext | undefined, insert: (markdo
       signal,
       onProgress: setShare,
     })
-    insert(`![${describe(file)}](${url})`)
+    insert(`![${describe(file)}](${url}${await sizeOf(file)})`)
   }
   const add = async (files: readonly File[]) => {
     if (!context || running.current) return

@@ -13,7 +13,7 @@ import { tagText } from '../../category.texts.ts'
 import { rangesOf } from '../../compatibility.ts'
 import { typeTexts } from '../../project.texts.ts'
 import { baseOf } from '../../projectAddress.ts'
-import { tagName, useGameVersions } from '../../tags.ts'
+import { tagName, useDatedGameVersions } from '../../tags.ts'
 import styles from './ProjectsList.module.css'
 
 export type OwnProject = ResponseOf<'GET /_internal/dashboard/projects'>[number]
@@ -27,7 +27,7 @@ const tagsOf = (intl: IntlShape, { categories, additional_categories }: OwnProje
 /** The columns of one's own projects. */
 export function useProjectColumns(): readonly Column<OwnProject>[] {
   const intl = useIntl()
-  const { data: known } = useGameVersions()
+  const { data: known } = useDatedGameVersions()
   return useMemo(() => {
     const versionsOf = ({ game_versions }: OwnProject) =>
       rangesOf(game_versions, known ?? []).map(({ from, to }) => (from === to ? from : `${from}–${to}`))

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { rangesOf } from '../../compatibility.ts'
 import { channelTexts } from '../../project.texts.ts'
-import { tagName, useGameVersions } from '../../tags.ts'
+import { tagName, useDatedGameVersions } from '../../tags.ts'
 import { useManaged } from '../managedProject.ts'
 import { tabTexts } from '../settings/SettingsNav.tsx'
 import { ChannelBadge } from './ChannelBadge.tsx'
@@ -27,7 +27,7 @@ function works({ loaders, game_versions }: Version, known: readonly GameVersionT
 }
 
 function VersionRow({ version, to }: { version: Version; to: string }) {
-  const { data: known = [] } = useGameVersions()
+  const { data: known = [] } = useDatedGameVersions()
   return (
     <DataRow>
       <div className={styles.what}>

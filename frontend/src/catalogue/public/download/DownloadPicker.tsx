@@ -1,4 +1,4 @@
-import { loaderInfo } from '@adit/events/catalogue/tag/loader.values.ts'
+import { loaderIcon } from '@adit/events/catalogue/tag/loader_icon.values.ts'
 import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
@@ -106,7 +106,7 @@ function LoaderQuestion({ versions, choices, setup, onChange, onEnter }: Questio
         options={choices.loaders.toSorted(byPopularity).map((loader) => ({
           value: loader,
           text: tagName(loader),
-          icon: <TagIcon svg={loaderInfo(loader)?.icon ?? ''} />,
+          icon: <TagIcon svg={loaderIcon(loader)} />,
           available: hasFile(versions, { ...setup, loader }, choices),
           note,
         }))}

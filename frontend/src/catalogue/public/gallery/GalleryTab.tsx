@@ -11,6 +11,7 @@ import { RowList } from '../../../ui/RowList.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { useProjectView } from '../project/projectView.ts'
 import styles from './GalleryTab.module.css'
+import { gallerySources } from './gallerySources.ts'
 
 const Lightbox = lazyNamed(() => import('./Lightbox.tsx'), 'Lightbox')
 
@@ -63,8 +64,9 @@ export function GalleryTab() {
               >
                 <img
                   src={picture.url}
+                  {...gallerySources(picture.url)}
                   alt={picture.name ?? picture.description ?? untitled}
-                  loading="lazy"
+                  loading={at === 0 ? 'eager' : 'lazy'}
                   decoding="async"
                   width={350}
                   height={197}

@@ -1,11 +1,16 @@
 import { Play, Server, Upload } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, use, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
+import { useApi } from '../../../api/apiQuery.ts'
+import { ServedContext } from '../../../api/storage/served.ts'
+import { useHydrated } from '../../../api/storage/useHydrated.ts'
+import { formatDuration } from '../../../ui/format.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { lazyNamed } from '../../../ui/lazyNamed.ts'
 import styles from './HomeBand.module.css'
+import { useFresh } from './shelves.ts'
 
-const Hill = lazyNamed(() => import('./Hill.tsx'), 'Hill')
+const Hill = lazyNamed(() => import('./Hill.tsx'), 'Hill', { rests: true })
 
 const texts = defineMessages({
   play: { id: 'home.play', defaultMessage: 'Play' },
@@ -22,13 +27,70 @@ const ways = [
   { to: '/plugins', icon: Server, name: texts.server, text: texts.serverText },
 ]
 
+/** Always the same object, so that React never sets it. */
+const asServed = { __html: '' }
+
+/** The drawing. One that came with the page is kept, and its 6 kB of program are not loaded. */
+function Ground() {
+  const page = use(ServedContext)
+  const isHydrated = useHydrated()
+  const [isServed] = useState(page?.parts?.has('Hill') === true && !isHydrated)
+  if (!isServed) return <Hill />
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the server sent.
+    <div aria-hidden="true" className={styles.hill} suppressHydrationWarning dangerouslySetInnerHTML={asServed} />
+  )
+}
+
+function Proof() {
+  const intl = useIntl()
+  const { data: site } = useApi('GET /v2/statistics')
+  const { pace } = useFresh()
+  const wait = pace?.expected_wait_seconds
+  const number = (value: number) => ({ number: value, count: <b key="count">{intl.formatNumber(value)}</b> })
+  return (
+    <div className={styles.proof}>
+      <p>
+        {site && site.projects > 0 && (
+          <a href="#all">
+            <FormattedMessage
+              id="home.proof.projects"
+              defaultMessage="{count} {number, plural, one {project} other {projects}} reviewed by people"
+              values={number(site.projects)}
+            />
+          </a>
+        )}
+        {pace && (
+          <a href="#fresh">
+            <FormattedMessage
+              id="home.proof.queue"
+              defaultMessage="{count} {number, plural, one {project} other {projects}} in the review queue"
+              values={number(pace.total)}
+            />
+            {typeof wait === 'number' && (
+              <>
+                {intl.formatMessage({ id: 'project.range.separator', defaultMessage: ',' })}{' '}
+                <FormattedMessage
+                  id="home.proof.wait"
+                  defaultMessage="about {time}"
+                  values={{ time: <b>{formatDuration(intl, wait)}</b> }}
+                />
+              </>
+            )}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
 /** What Adit is, and what to do first. The line below it is the surface of the ground. */
 export function HomeBand() {
   const intl = useIntl()
   return (
     <section data-wide className={styles.band} aria-labelledby="home-about">
       <Suspense>
-        <Hill />
+        <Ground />
       </Suspense>
       <div className={styles.inner}>
         <h1 id="home-about" className={styles.title}>
@@ -49,6 +111,7 @@ export function HomeBand() {
           ))}
         </ul>
       </div>
+      <Proof />
     </section>
   )
 }

@@ -7,13 +7,14 @@ import { readSearch } from '../search/searchState.ts'
 import { recentInput } from './recentInput.ts'
 
 export const homePage: PublicPage = {
-  load: ({ search }, read) =>
-    Promise.all([
-      read('GET /v2/search', searchInput(null, readSearch(search))),
+  // What depends on the reader's setup is read while the page is rendered.
+  async load({ search }, read) {
+    const state = readSearch(search)
+    await Promise.all([
+      ...(state.fits ? [] : [read('GET /v2/search', searchInput(null, state))]),
       optional(read('GET /v2/search', recentInput)),
-      optional(read('GET /v2/tag/loader')),
-      optional(read('GET /v2/tag/game_version')),
-    ]),
+    ])
+  },
   head({ search, origin }, known, intl) {
     const { hits = [], offset = 0 } = known('GET /v2/search', searchInput(null, readSearch(search))) ?? {}
     const places = hits.map((hit) => ({ name: hit.title, to: pathOfHit(hit, null) }))
@@ -24,6 +25,7 @@ export const homePage: PublicPage = {
         id: 'home.description',
         defaultMessage: 'An open catalogue of mods, modpacks, plugins, resource packs, shaders and data packs.',
       }),
+      feed: { title: intl.formatMessage({ id: 'home.feed', defaultMessage: 'New projects' }), to: '/feed/projects' },
       structured: [
         {
           '@context': 'https://schema.org',

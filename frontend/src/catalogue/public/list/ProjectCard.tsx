@@ -5,6 +5,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { DataRow } from '../../../ui/RowList.tsx'
 import { FitMark } from '../../setup/FitMark.tsx'
 import { useFit } from '../../setup/fits.ts'
+import { gallerySources } from '../gallery/gallerySources.ts'
 import styles from './ProjectCard.module.css'
 import { Counts, GameVersions, Loaders, Moment, type ProjectHitProps } from './ProjectRow.tsx'
 import { pathOfHit } from './searchHit.ts'
@@ -17,7 +18,7 @@ export function ProjectCard({ hit, type, moment, picture }: ProjectHitProps & { 
       {picture && (
         <div className={cx(styles.picture, !image && styles.bare)}>
           {image ? (
-            <img src={image} alt="" loading="lazy" decoding="async" />
+            <img src={image} {...gallerySources(image)} alt="" loading="lazy" decoding="async" />
           ) : (
             <Avatar src={hit.icon_url} name={hit.title} size={96} />
           )}

@@ -1,17 +1,20 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useApi } from '../../../api/apiQuery.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
+import { RenderedText } from '../../../ui/RenderedText.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { typeTexts } from '../../project.texts.ts'
 import { mainType } from '../../projectAddress.ts'
+import { RecentHistory } from '../history/RecentHistory.tsx'
 import { useProjectView } from './projectView.ts'
 import { TabSkeleton } from './TabSkeleton.tsx'
 
 /** What the creator says about the project. */
 export function DescriptionTab() {
   const intl = useIntl()
-  const { project, base, insider } = useProjectView()
+  const { project, id, base, insider } = useProjectView()
   usePageHead(
     intl.formatMessage(
       { id: 'project.documentTitle', defaultMessage: '{name} - {type}' },
@@ -31,5 +34,16 @@ export function DescriptionTab() {
         }
       />
     )
-  return <MarkdownBody text={project.description} allowHtml fallback={<TabSkeleton />} />
+  return (
+    <>
+      <Description id={id} />
+      <RecentHistory />
+    </>
+  )
+}
+
+function Description({ id }: { id: string }) {
+  const { data, error, refetch } = useApi('GET /_internal/project/:id/description', { params: { id } })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return data ? <RenderedText rendered={data.rendered} /> : <TabSkeleton />
 }

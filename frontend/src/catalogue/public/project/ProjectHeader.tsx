@@ -1,41 +1,28 @@
-import { isHidden } from '@adit/events/catalogue/project/project_status.values.ts'
 import { searchPathOf } from '@adit/events/catalogue/project/project_type.values.ts'
-import { Clock, Download, Heart, Scale } from 'lucide-react'
+import { Check, Scale, Settings, Share2, ShieldCheck } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useApi } from '../../../api/apiQuery.ts'
 import type { ProjectV3 } from '../../../api/routes.ts'
-import { useHydrated } from '../../../api/storage/useHydrated.ts'
-import { useTheme } from '../../../theme/theme.ts'
+import { Fills } from '../../../app/kit/slot.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { preloadDialog } from '../../../ui/Dialog.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { lazyNamed } from '../../../ui/lazyNamed.ts'
 import { NumberText } from '../../../ui/NumberText.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
-import { compatibilityOf } from '../../compatibility.ts'
+import { useCopy } from '../../../ui/useCopy.ts'
 import { typeTexts } from '../../project.texts.ts'
 import { mainType } from '../../projectAddress.ts'
-import { FitMark } from '../../setup/FitMark.tsx'
-import { useFits } from '../../setup/fits.ts'
-import { WorksOn } from '../../WorksOn.tsx'
-import { offered } from '../download/versionChoice.ts'
+import { projectActions } from '../../slots.ts'
+import { formatDuration } from './formatDuration.ts'
 import { LicenseButton } from './LicenseButton.tsx'
 import styles from './ProjectHeader.module.css'
-import { colorOf, tintOn } from './projectTint.ts'
 import { useProjectView } from './projectView.ts'
+import { usersInput } from './usersInput.ts'
 
 const DownloadsDialog = lazyNamed(() => import('./DownloadsDialog.tsx'), 'DownloadsDialog')
-
-/** The project's own colour, where it can be told from the page. */
-function useTint(color: number | null): string | undefined {
-  useTheme()
-  // The server doesn't know the page's own colour in the reader's theme.
-  if (!useHydrated()) return undefined
-  const background = colorOf(getComputedStyle(document.documentElement).getPropertyValue('--bg'))
-  return color === null || background === null ? undefined : tintOn(background, color)
-}
 
 function DownloadCount() {
   const intl = useIntl()
@@ -45,7 +32,7 @@ function DownloadCount() {
     <>
       <button
         type="button"
-        className={styles.open}
+        className={styles.count}
         aria-haspopup="dialog"
         title={intl.formatMessage({
           id: 'project.downloads.open',
@@ -54,14 +41,11 @@ function DownloadCount() {
         onClick={() => setOpen(true)}
         onPointerEnter={preloadDialog}
       >
-        <Download aria-hidden="true" />
-        <span>
-          <FormattedMessage
-            id="project.head.downloads"
-            defaultMessage="{number} {count, plural, one {download} other {downloads}}"
-            values={{ count: project.downloads, number: <NumberText value={project.downloads} /> }}
-          />
-        </span>
+        <FormattedMessage
+          id="project.head.downloads"
+          defaultMessage="{number} {count, plural, one {download} other {downloads}}"
+          values={{ count: project.downloads, number: <NumberText value={project.downloads} full /> }}
+        />
       </button>
       {open && (
         <Suspense>
@@ -72,129 +56,177 @@ function DownloadCount() {
   )
 }
 
-function Facts() {
-  const intl = useIntl()
+function UserCount() {
   const { project } = useProjectView()
-  const type = mainType(project)
+  const { data } = useApi('GET /v3/project/:id/dependents', usersInput(project.id))
+  if (!data || data.total === 0) return null
   return (
-    <ul className={styles.facts}>
-      <li>
-        {type === 'project' ? (
-          intl.formatMessage(typeTexts.project)
-        ) : (
-          <Link to={`/${searchPathOf[type]}`} className={styles.type}>
-            {intl.formatMessage(typeTexts[type])}
-          </Link>
-        )}
-      </li>
+    <li>
+      <a href="#used-by" className={styles.count}>
+        <FormattedMessage
+          id="project.head.users"
+          defaultMessage="{number} {count, plural, one {project uses it} other {projects use it}}"
+          values={{ count: data.total, number: <NumberText value={data.total} full /> }}
+        />
+      </a>
+    </li>
+  )
+}
+
+function Counts() {
+  const { project } = useProjectView()
+  return (
+    <ul className={styles.counts}>
       <li>
         <DownloadCount />
       </li>
-      <li className={styles.fact}>
-        <Heart aria-hidden="true" />
-        <span>
+      <li>
+        <span className={styles.count}>
           <FormattedMessage
             id="project.head.followers"
             defaultMessage="{number} {count, plural, one {follower} other {followers}}"
-            values={{ count: project.followers, number: <NumberText value={project.followers} /> }}
+            values={{ count: project.followers, number: <NumberText value={project.followers} full /> }}
           />
         </span>
       </li>
-      <li className={styles.fact}>
-        <Clock aria-hidden="true" />
-        <span>
-          <FormattedMessage
-            id="project.head.updated"
-            defaultMessage="Updated {time}"
-            values={{ time: <TimeText at={project.updated} /> }}
-          />
-        </span>
-      </li>
-      <li>
-        <LicenseButton license={project.license} short>
-          <Scale aria-hidden="true" />
-        </LicenseButton>
-      </li>
+      <UserCount />
     </ul>
   )
 }
 
-function WorksLoading() {
+/** Who has checked it, and how long that took if it was sent to review just before. */
+function Reviewed({ project: { approved, queued } }: { project: ProjectV3 }) {
+  const intl = useIntl()
+  if (approved === null) return null
+  const took = queued === null ? -1 : Date.parse(approved) - Date.parse(queued)
   return (
-    <div className={styles.worksLoading}>
-      <Skeleton width={280} height={20} />
-    </div>
-  )
-}
-
-/** “Works on Fabric 1.21 to 1.21.4”, for each group of platforms. */
-function Works({ projectId }: { projectId: string }) {
-  const { versions } = useProjectView()
-  const fit = useFits([projectId]).get(projectId)
-  if (!versions.data) return versions.error ? null : <WorksLoading />
-  const groups = compatibilityOf(offered(versions.data))
-  if (groups.length === 0) return null
-  return (
-    <div className={styles.works}>
-      {fit && fit.reason !== 'no_versions' && <FitMark fit={fit} />}
-      <span className={styles.worksOn}>
-        <FormattedMessage id="project.worksOn" defaultMessage="Works on" />
+    <span className={styles.fact}>
+      <ShieldCheck aria-hidden="true" className={styles.good} />
+      <span>
+        {took > 0 ? (
+          <FormattedMessage
+            id="project.head.reviewedIn"
+            defaultMessage="Reviewed by a moderator in {duration}"
+            values={{ duration: <strong>{formatDuration(intl, took)}</strong> }}
+          />
+        ) : (
+          <FormattedMessage id="project.head.reviewed" defaultMessage="Reviewed by a moderator" />
+        )}
       </span>
-      {groups.slice(0, 3).map((group) => (
-        <WorksOn key={group.platforms.join()} {...group} limit={2} />
-      ))}
+    </span>
+  )
+}
+
+function Owner() {
+  const { members } = useProjectView()
+  const owner = members.data?.find(({ is_owner }) => is_owner)?.user
+  if (!owner) return null
+  return (
+    <span className={styles.fact}>
+      <FormattedMessage
+        id="project.head.by"
+        defaultMessage="by {name}"
+        values={{
+          name: (
+            <Link to={`/user/${encodeURIComponent(owner.username)}`} className={styles.owner}>
+              <Avatar src={owner.avatar_url} name={owner.username} size={20} round eager />
+              <bdi>{owner.username}</bdi>
+            </Link>
+          ),
+        }}
+      />
+    </span>
+  )
+}
+
+/** Hands the address to the system's own list where there is one, else to the clipboard. */
+function ShareButton() {
+  const { project } = useProjectView()
+  const [copied, copy] = useCopy()
+  const share = async () => {
+    const url = location.origin + location.pathname
+    if (!('share' in navigator)) return void copy(url)
+    await navigator.share({ title: project.name, url }).catch(() => undefined) // Closed without a choice.
+  }
+  return (
+    <Button size="large" look="outlined" onClick={() => void share()}>
+      {copied ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
+      <span role="status">
+        {copied ? (
+          <FormattedMessage id="project.shared" defaultMessage="Link copied" />
+        ) : (
+          <FormattedMessage id="project.share" defaultMessage="Share" />
+        )}
+      </span>
+    </Button>
+  )
+}
+
+function Actions() {
+  const intl = useIntl()
+  const { project, id, base, insider } = useProjectView()
+  const settings = intl.formatMessage({ id: 'project.settings', defaultMessage: 'Project settings' })
+  return (
+    <div className={styles.actions}>
+      {insider && (
+        <LinkButton
+          to={`${base}/settings`}
+          size="large"
+          look="outlined"
+          circular
+          aria-label={settings}
+          title={settings}
+        >
+          <Settings aria-hidden="true" />
+        </LinkButton>
+      )}
+      <Fills slot={projectActions} props={{ project, address: id }} />
+      <ShareButton />
     </div>
   )
 }
 
-/** What a status that is not public means for whoever reads the page. */
-function StatusNote({ status }: { status: ProjectV3['status'] }) {
-  if (status === 'archived')
-    return (
-      <FormattedMessage
-        id="project.status.archived"
-        defaultMessage="This project is archived and gets no new versions."
-      />
-    )
-  if (isHidden(status))
-    return (
-      <FormattedMessage id="project.status.hidden" defaultMessage="Only members and moderators can see this page." />
-    )
+function TypeMark(): ReactNode {
+  const intl = useIntl()
+  const { project } = useProjectView()
+  const type = mainType(project)
+  if (type === 'project') return <span className={styles.type}>{intl.formatMessage(typeTexts.project)}</span>
   return (
-    <FormattedMessage
-      id="project.status.unlisted"
-      defaultMessage="Anyone who has the address can see this page, but it doesn't appear in lists."
-    />
+    <Link to={`/${searchPathOf[type]}`} className={styles.type}>
+      {intl.formatMessage(typeTexts[type])}
+    </Link>
   )
 }
 
 /** Name, summary and what a reader judges a project by at first sight. */
-export function ProjectHeader({ actions }: { actions: ReactNode }) {
+export function ProjectHeader() {
   const { project } = useProjectView()
-  const tint = useTint(project.color)
   return (
-    <header className={styles.head} style={tint ? { borderBlockStartColor: tint } : undefined}>
-      <Avatar src={project.icon_url} name={project.name} size={80} eager />
-      <div className={styles.what}>
-        <div className={styles.title}>
-          <h1>
-            <bdi>{project.name}</bdi>
-          </h1>
-          {project.status !== 'approved' && (
-            <span className={styles.status}>
-              <StatusBadge status={project.status} />
-              <StatusNote status={project.status} />
-            </span>
-          )}
-        </div>
-        <p className={styles.summary} dir="auto">
-          {project.summary}
-        </p>
+    <header className={styles.head}>
+      <div className={styles.icon}>
+        <Avatar src={project.icon_url} name={project.name} size={96} eager />
       </div>
-      {actions}
-      <div className={styles.trust}>
-        <Facts />
-        <Works projectId={project.id} />
+      <div className={styles.title}>
+        <h1>
+          <bdi>{project.name}</bdi>
+        </h1>
+        <TypeMark />
+      </div>
+      <p className={styles.summary} dir="auto">
+        {project.summary}
+      </p>
+      <div className={styles.facts}>
+        <Owner />
+        <Reviewed project={project} />
+        <span className={styles.fact}>
+          <LicenseButton license={project.license} short>
+            <Scale aria-hidden="true" />
+          </LicenseButton>
+        </span>
+      </div>
+      <div className={styles.foot}>
+        <Counts />
+        <Actions />
       </div>
     </header>
   )

@@ -9,7 +9,7 @@ import { sampleUser } from '../../../testing/account.ts'
 import { refused } from '../../../testing/contractCheck.ts'
 import { sampleMember, sampleProject, sampleVersion } from '../../../testing/projectPage.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
-import { sampleGameVersion } from '../../../testing/search.ts'
+import { sampleReleases } from '../../../testing/search.ts'
 import { type Answer, type Asked, serve } from '../../../testing/serve.ts'
 import { catalogueRoom } from '../../room.tsx'
 import { changeSetup, currentSetup } from '../../setup/setup.ts'
@@ -21,12 +21,16 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const ada = sampleUser({ id: 'USER0001' })
 const bob = sampleUser({ id: 'USER0009', username: 'bob' })
-const games = ['1.21.4', '1.21.3', '1.20.1'].map((version) => sampleGameVersion(version))
+const games = sampleReleases('1.21.4', '1.21.3', '1.20.1')
 const versions = [
-  sampleVersion('2.1-beta', { version_type: 'beta', changelog: 'Brighter.' }),
-  sampleVersion('2.0', { changelog: 'Brighter.' }),
-  sampleVersion('1.0', { loaders: ['forge'], game_versions: ['1.20.1'], changelog: 'First.' }),
+  sampleVersion('2.1-beta', { version_type: 'beta' }),
+  sampleVersion('2.0'),
+  sampleVersion('1.0', { loaders: ['forge'], game_versions: ['1.20.1'] }),
 ]
+const changelogs = ['Brighter.', 'Brighter.', 'First.'].map((text, at) => ({
+  version_id: versions[at]?.id ?? '',
+  rendered: [`<p>${text}</p>`],
+}))
 
 type World = Partial<Record<string, Answer | ((query: URLSearchParams) => Answer)>>
 
@@ -34,21 +38,22 @@ function site(world: World = {}): Asked[] {
   const path = '/v3/project/deep-lamps'
   const answers: World = {
     [path]: { body: sampleProject() },
-    [`${path}/version`]: { body: versions.map((version) => ({ ...version, changelog: '' })) },
+    [`${path}/version`]: { body: versions },
     [`${path}/members`]: { body: [sampleMember('USER0001', 'ada')] },
     '/v3/project/AAAABBBB': { body: sampleProject() },
     '/v3/project/AAAABBBB/version': { body: versions },
     '/v3/project/AAAABBBB/members': { body: [] },
-    '/v2/tag/game_version': { body: games },
+    '/_internal/game_versions': { body: games },
     '/_internal/fits': { body: [] },
+    '/_internal/project/deep-lamps/description': { body: { rendered: ['<p>A lamp for every depth.</p>'] } },
     '/_internal/project/AAAABBBB/following': { body: { follows: false } },
     '/v3/project/AAAABBBB/dependents': { body: { dependents: [], offset: 0, limit: 4, total: 0 } },
     ...world,
   }
   return serve(({ path: asked, query }) => {
-    if (asked === '/v3/versions') {
+    if (asked === '/_internal/versions/changelogs') {
       const ids: string[] = JSON.parse(query.get('ids') ?? '[]')
-      return { body: versions.filter(({ id }) => ids.includes(id)) }
+      return { body: changelogs.filter(({ version_id }) => ids.includes(version_id)) }
     }
     const answer = answers[asked]
     return typeof answer === 'function' ? answer(query) : answer
@@ -208,7 +213,7 @@ test('following a project that is already followed succeeds', async () => {
 test('the picker finds the file and keeps the selection in the address', async () => {
   site()
   const { address } = renderPage(<Page />, '/mod/deep-lamps')
-  await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Another' }))
   const dialog = await screen.findByRole('dialog', { name: 'Download Deep Lamps' })
   expect(within(dialog).getByText('Choose your game version and loader.')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('radio', { name: '1.21.4' }))
@@ -249,7 +254,7 @@ test('flags a changelog that repeats the next older one, even if a filter hides 
   renderPage(<Page />, '/mod/deep-lamps/changelog?channel=beta')
   expect(await screen.findByText('Duplicate')).toBeTruthy()
   expect(screen.getByText(/Same as/).textContent).toContain('Same as 2.0.')
-  const ids = asked.find(({ path }) => path === '/v3/versions')?.query.get('ids')
+  const ids = asked.find(({ path }) => path === '/_internal/versions/changelogs')?.query.get('ids')
   expect(JSON.parse(ids ?? '[]')).toEqual([versions[0]?.id, versions[1]?.id])
 })
 
@@ -257,8 +262,9 @@ test('keeps the filters of versions in the address, and offers to clear them whe
   site()
   const { address } = renderPage(<Page />, '/mod/deep-lamps/versions')
   await screen.findByText('3 versions')
-  await userEvent.selectOptions(screen.getByLabelText('Channel'), 'Beta')
-  await userEvent.selectOptions(screen.getByLabelText('Loader'), 'Forge')
+  const filters = within(screen.getByLabelText('Filters'))
+  await userEvent.selectOptions(filters.getByLabelText('Channel'), 'Beta')
+  await userEvent.selectOptions(filters.getByLabelText('Loader'), 'Forge')
   expect(address()).toBe('/mod/deep-lamps/versions?channel=beta&loader=forge')
   await userEvent.click(screen.getByRole('button', { name: 'Show all versions' }))
   expect(address()).toBe('/mod/deep-lamps/versions')
@@ -268,7 +274,7 @@ test('offers no download without versions, and only members see the link to uplo
   site({ '/v3/project/deep-lamps/version': { body: [] } })
   const { unmount } = renderPage(<Page />, '/mod/deep-lamps/versions')
   await screen.findByText('No versions yet')
-  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Upload a version' })).toBeNull()
   unmount()
   setToken('mra_test')

@@ -14,9 +14,6 @@ import { TabSkeleton } from './TabSkeleton.tsx'
 import { useCanonicalAddress } from './useCanonicalAddress.ts'
 import { useHash } from './useHash.ts'
 
-// Nearly every visit reads the description: its renderer comes beside the project, not after it.
-import('../../../ui/MarkdownHtml.tsx').catch(() => undefined)
-
 const DownloadPicker = lazyNamed(() => import('../download/DownloadPicker.tsx'), 'DownloadPicker')
 
 function isInsider(user: User | null, moderator: boolean, members: readonly Member[] | undefined): boolean {

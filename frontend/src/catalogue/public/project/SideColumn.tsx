@@ -4,23 +4,20 @@ import { BookOpen, Bug, Code, Globe, HandCoins, MessageCircle } from 'lucide-rea
 import { type ReactNode, Suspense } from 'react'
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
 import type { Member } from '../../../api/routes.ts'
-import { useDeveloperMode } from '../../../app/kit/developerMode.ts'
 import { Fills } from '../../../app/kit/slot.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { lazyNamed } from '../../../ui/lazyNamed.ts'
-import { SkeletonRows, SkeletonText } from '../../../ui/Skeleton.tsx'
-import { Tag } from '../../../ui/Tag.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { tagText } from '../../category.texts.ts'
-import { compatibilityOf } from '../../compatibility.ts'
 import { environmentTexts } from '../../project.texts.ts'
 import { mainType } from '../../projectAddress.ts'
 import { projectNotes } from '../../slots.ts'
-import { GameRanges, Platforms } from '../../WorksOn.tsx'
-import { offered } from '../download/versionChoice.ts'
+import { DownloadChart } from '../chart/DownloadChart.tsx'
+import { WorksOnMatrix } from '../matrix/WorksOnMatrix.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import { LicenseButton } from './LicenseButton.tsx'
 import { useProjectView } from './projectView.ts'
@@ -29,11 +26,9 @@ import styles from './SideColumn.module.css'
 const UsedBy = lazyNamed(() => import('./UsedBy.tsx'), 'UsedBy')
 
 const texts = defineMessages({
-  compatibility: { id: 'project.side.compatibility', defaultMessage: 'Compatibility' },
+  facts: { id: 'project.side.facts', defaultMessage: 'Facts' },
   links: { id: 'project.side.links', defaultMessage: 'Links' },
   members: { id: 'project.side.members', defaultMessage: 'Creators' },
-  tags: { id: 'project.side.tags', defaultMessage: 'Tags' },
-  details: { id: 'project.side.details', defaultMessage: 'Details' },
   owner: { id: 'project.member.owner', defaultMessage: 'Owner' },
   issues: { id: 'project.link.issues', defaultMessage: 'Report an issue' },
   source: { id: 'project.link.source', defaultMessage: 'Source code' },
@@ -48,36 +43,6 @@ function Section({ title, children }: { title: MessageDescriptor; children: Reac
       <h2>{intl.formatMessage(title)}</h2>
       {children}
     </section>
-  )
-}
-
-function CompatibilitySection() {
-  const intl = useIntl()
-  const { project, versions } = useProjectView()
-  const environments = project.environment.filter((one) => one !== 'unknown')
-  if (versions.error && !versions.data) return <ErrorState error={versions.error} onRetry={versions.retry} />
-  const groups = versions.data && compatibilityOf(offered(versions.data))
-  if (groups?.length === 0) return null
-  return (
-    <Section title={texts.compatibility}>
-      {groups ? (
-        <ul className={styles.groups}>
-          {groups.map((group) => (
-            <li key={group.platforms.join()}>
-              <Platforms names={group.platforms} />
-              <GameRanges versions={group.versions} limit={6} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <SkeletonText lines={3} />
-      )}
-      {environments.map((environment) => (
-        <p key={environment} className={styles.note}>
-          {intl.formatMessage(environmentTexts[environment])}
-        </p>
-      ))}
-    </Section>
   )
 }
 
@@ -165,26 +130,6 @@ function MembersSection() {
   )
 }
 
-function TagsSection() {
-  const intl = useIntl()
-  const { project } = useProjectView()
-  const type = mainType(project)
-  const tags = [...new Set([...project.categories, ...project.additional_categories])]
-  if (tags.length === 0) return null
-  const path = type === 'project' ? '/' : `/${searchPathOf[type]}`
-  return (
-    <Section title={texts.tags}>
-      <div className={styles.tags}>
-        {tags.map((tag) => (
-          <Tag key={tag} to={`${path}?category=${encodeURIComponent(tag)}`}>
-            {tagText(intl, tag)}
-          </Tag>
-        ))}
-      </div>
-    </Section>
-  )
-}
-
 function Detail({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
@@ -194,12 +139,40 @@ function Detail({ name, children }: { name: ReactNode; children: ReactNode }) {
   )
 }
 
-function DetailsSection() {
-  const { project, insider } = useProjectView()
-  const developer = useDeveloperMode()
+function TagLinks() {
+  const intl = useIntl()
+  const { project } = useProjectView()
+  const type = mainType(project)
+  const path = type === 'project' ? '/' : `/${searchPathOf[type]}`
+  const tags = [...new Set([...project.categories, ...project.additional_categories])]
   return (
-    <Section title={texts.details}>
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <Link key={tag} to={`${path}?category=${encodeURIComponent(tag)}`} className={styles.open}>
+          {tagText(intl, tag)}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+function FactsSection() {
+  const intl = useIntl()
+  const { project } = useProjectView()
+  const environments = project.environment.filter((one) => one !== 'unknown')
+  const hasTags = project.categories.length + project.additional_categories.length > 0
+  return (
+    <Section title={texts.facts}>
       <dl className={styles.details}>
+        {environments.length > 0 && (
+          <Detail name={<FormattedMessage id="project.detail.runsOn" defaultMessage="Runs on" />}>
+            {environments.map((environment) => (
+              <span key={environment} className={styles.line}>
+                {intl.formatMessage(environmentTexts[environment])}
+              </span>
+            ))}
+          </Detail>
+        )}
         <Detail name={<FormattedMessage id="project.detail.license" defaultMessage="License" />}>
           <LicenseButton license={project.license} />
         </Detail>
@@ -220,18 +193,24 @@ function DetailsSection() {
             <FormattedMessage id="project.detail.notReviewed" defaultMessage="Not yet" />
           )}
         </Detail>
-        {developer && (
-          <Detail name={<FormattedMessage id="project.detail.id" defaultMessage="Project ID" />}>
-            <CopyButton text={project.id} name="ID" />
+        {hasTags && (
+          <Detail name={<FormattedMessage id="project.side.tags" defaultMessage="Tags" />}>
+            <TagLinks />
           </Detail>
         )}
       </dl>
-      {!insider && (
-        <div className={styles.report}>
-          <Fills slot={projectNotes} props={{ project }} />
-        </div>
-      )}
     </Section>
+  )
+}
+
+/** What one seldom needs: a report, and the id for tools. */
+function EndLinks() {
+  const { project, insider } = useProjectView()
+  return (
+    <div className={styles.end}>
+      {!insider && <Fills slot={projectNotes} props={{ project }} />}
+      <CopyButton text={project.id} name="ID" />
+    </div>
   )
 }
 
@@ -239,14 +218,15 @@ function DetailsSection() {
 export function SideColumn() {
   return (
     <>
-      <CompatibilitySection />
-      <LinksSection />
+      <WorksOnMatrix />
+      <DownloadChart />
+      <FactsSection />
       <MembersSection />
-      <TagsSection />
-      <DetailsSection />
+      <LinksSection />
       <Suspense>
         <UsedBy />
       </Suspense>
+      <EndLinks />
     </>
   )
 }

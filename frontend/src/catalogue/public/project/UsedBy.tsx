@@ -14,12 +14,11 @@ import { dependencyTexts } from '../../project.texts.ts'
 import { baseOf } from '../../projectAddress.ts'
 import { useProjectView } from './projectView.ts'
 import styles from './SideColumn.module.css'
+import { usersInput, usingKinds } from './usersInput.ts'
 
 type Dependent = ResponseOf<'GET /v3/project/:id/dependents'>['dependents'][number]
 
-/** What does not work with a project does not use it. */
-const uses: readonly string[] = ['required', 'embedded', 'optional']
-const query = { dependency_types: JSON.stringify(uses) }
+const query = { dependency_types: JSON.stringify(usingKinds) }
 
 function Rows({ rows }: { rows: readonly Dependent[] }) {
   const intl = useIntl()
@@ -75,10 +74,7 @@ export function UsedBy() {
   const intl = useIntl()
   const { project } = useProjectView()
   const [all, setAll] = useState(false)
-  const { data } = useApi('GET /v3/project/:id/dependents', {
-    params: { id: project.id },
-    query: { ...query, limit: 4 },
-  })
+  const { data } = useApi('GET /v3/project/:id/dependents', usersInput(project.id))
   if (!data || data.total === 0) return null
   const title = intl.formatMessage(
     {
@@ -88,7 +84,7 @@ export function UsedBy() {
     { count: data.total },
   )
   return (
-    <section className={styles.section}>
+    <section id="used-by" className={styles.section}>
       <h2>{title}</h2>
       <Rows rows={data.dependents} />
       {data.total > data.dependents.length && (

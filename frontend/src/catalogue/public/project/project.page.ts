@@ -2,14 +2,17 @@ import { defineMessages, type MessageDescriptor } from 'react-intl'
 import type { ResponseOf } from '../../../api/client.ts'
 import type { ProjectV3 } from '../../../api/routes.ts'
 import { type Known, optional, PageMoved, type PublicPage } from '../../../app/kit/page.ts'
+import { avatarSources } from '../../../ui/Avatar.tsx'
 import { baseOf, mainType, movedTo } from '../../projectAddress.ts'
 import { sections } from '../../sections.ts'
 import type { VersionItem } from '../../versionItem.ts'
+import { gallerySources } from '../gallery/gallerySources.ts'
 
 const texts = defineMessages({
   gallery: { id: 'project.tab.gallery', defaultMessage: 'Gallery' },
   changelog: { id: 'project.tab.changelog', defaultMessage: 'Changelog' },
   versions: { id: 'project.tab.versions', defaultMessage: 'Versions' },
+  history: { id: 'project.tab.history', defaultMessage: 'History' },
 })
 const descriptions = defineMessages({
   gallery: { id: 'project.gallery.description', defaultMessage: 'Pictures of {name}' },
@@ -17,6 +20,10 @@ const descriptions = defineMessages({
   versions: {
     id: 'project.versions.description',
     defaultMessage: 'All versions of {name} with their files, game versions and loaders',
+  },
+  history: {
+    id: 'project.history.description',
+    defaultMessage: 'What has changed in {name} since it became public: name, license, versions and files',
   },
 })
 
@@ -31,9 +38,8 @@ export function projectPage(segment: string): PublicPage {
         optional(read('GET /v3/project/:id/version', versionsInput(id))),
         optional(read('GET /v3/project/:id/members', { params: { id } })),
       ])
-      const target = movedTo(pathname, baseOf(project, segment))
-      if (target !== pathname.replace(/\/$/, ''))
-        throw new PageMoved(301, target + (search.size > 0 ? `?${search}` : ''))
+      const target = movedTo(pathname.replace(/\/+$/, ''), baseOf(project, segment))
+      if (target !== pathname) throw new PageMoved(301, target + (search.size > 0 ? `?${search}` : ''))
     },
     head({ params: { id = '' }, origin }, known, intl) {
       const project = known('GET /v3/project/:id', { params: { id } })
@@ -44,6 +50,14 @@ export function projectPage(segment: string): PublicPage {
         description: project.summary,
         ...previewOf(project),
         canonical: base,
+        ...(project.icon_url && { preload: { src: project.icon_url, ...avatarSources(project.icon_url, 96) } }),
+        feed: {
+          title: intl.formatMessage(
+            { id: 'project.feed', defaultMessage: 'Versions of {name}' },
+            { name: project.name },
+          ),
+          to: `/feed/project/${project.id}`,
+        },
         places: [
           ...(section ? [{ name: intl.formatMessage(section.text), to: section.path }] : []),
           { name: project.name, to: base },
@@ -54,6 +68,10 @@ export function projectPage(segment: string): PublicPage {
   }
 }
 
+export const descriptionPage: PublicPage = {
+  load: ({ params: { id = '' } }, read) => optional(read('GET /_internal/project/:id/description', { params: { id } })),
+}
+
 export function tabPage(tab: keyof typeof texts): PublicPage {
   return {
     head({ params: { id = '' } }, known, intl) {
@@ -61,8 +79,10 @@ export function tabPage(tab: keyof typeof texts): PublicPage {
       if (!project) return undefined
       const canonical = `${baseOf(project)}/${tab}`
       const text = (message: MessageDescriptor) => intl.formatMessage(message, { name: project.name })
+      const [picture] = tab === 'gallery' ? project.gallery : []
       return {
         canonical,
+        ...(picture && { preload: { src: picture.url, ...gallerySources(picture.url) } }),
         description: text(descriptions[tab]),
         places: [{ name: text(texts[tab]), to: canonical }],
       }
@@ -71,8 +91,10 @@ export function tabPage(tab: keyof typeof texts): PublicPage {
 }
 
 export const versionPage: PublicPage = {
-  load: ({ params: { id = '', version = '' } }, read) =>
-    read('GET /v3/project/:id/version/:version', { params: { id, version } }),
+  async load({ params: { id = '', version = '' } }, read) {
+    const found = await read('GET /v3/project/:id/version/:version', { params: { id, version } })
+    await optional(read('GET /_internal/versions/changelogs', { query: { ids: [found.id] } }))
+  },
   head({ params: { id = '', version = '' } }, known, intl) {
     const project = known('GET /v3/project/:id', { params: { id } })
     const found = known('GET /v3/project/:id/version/:version', { params: { id, version } })

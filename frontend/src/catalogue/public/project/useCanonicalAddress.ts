@@ -16,7 +16,12 @@ export function useCanonicalAddress(id: string, project: ProjectV3 | undefined, 
     const target = movedTo(pathname, base)
     if (target === pathname) return
     // What was read under the old name is the same under the new one.
-    for (const key of [keyOf('GET /v3/project/:id', { params: { id } }), versionsQuery(id).queryKey]) {
+    const input = { params: { id } }
+    for (const key of [
+      keyOf('GET /v3/project/:id', input),
+      keyOf('GET /_internal/project/:id/description', input),
+      versionsQuery(id).queryKey,
+    ]) {
       const known = queryClient.getQueryData(key)
       const renamed = JSON.parse(JSON.stringify(key).replaceAll(JSON.stringify(id), JSON.stringify(project.slug)))
       if (known !== undefined) queryClient.setQueryData(renamed, known)

@@ -33,6 +33,11 @@ export function ChosenFilters({ state, onChange }: Props) {
           {intl.formatMessage({ id: 'filter.openSource.short', defaultMessage: 'Open source' })}
         </Tag>
       )}
+      {state.fits && (
+        <Tag onRemove={() => onChange({ ...state, page: 1, fits: false })}>
+          {intl.formatMessage({ id: 'filter.fits', defaultMessage: 'Only what fits' })}
+        </Tag>
+      )}
       <Button size="small" look="transparent" onClick={() => onChange(withoutFilters(state))}>
         <FormattedMessage id="filter.clear" defaultMessage="Clear all" />
       </Button>

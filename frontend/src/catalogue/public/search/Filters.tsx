@@ -13,6 +13,7 @@ import {
   useGameVersions,
   useLicenses,
   useLoaders,
+  useReleases,
 } from '../../tags.ts'
 import { ProjectCount } from '../list/ProjectCount.tsx'
 import { FacetGroup, type FacetOption } from './FacetGroup.tsx'
@@ -60,11 +61,11 @@ function LoaderGroup({ type, state, counts, change }: GroupProps) {
 
 function VersionGroup({ state, counts, change }: GroupProps) {
   const intl = useIntl()
-  const { data = [] } = useGameVersions()
   const [snapshots, setSnapshots] = useState(false)
-  const options = data
-    .filter((version) => snapshots || version.version_type === 'release')
-    .map(({ version }) => ({ value: version, text: version }))
+  const { data: releases = [] } = useReleases()
+  const { data: all } = useGameVersions(snapshots)
+  const names = snapshots && all ? all.map(({ version }) => version) : releases
+  const options = names.map((version) => ({ value: version, text: version }))
   return (
     <FacetGroup
       title={intl.formatMessage(texts.version)}

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { ProjectType } from '../../../api/routes.ts'
-import { byPopularity, taggedTypeOf, tagName, useCategories, useGameVersions, useLoaders } from '../../tags.ts'
+import { byPopularity, taggedTypeOf, tagName, useCategories, useLoaders, useReleases } from '../../tags.ts'
 import styles from './SearchPage.module.css'
 import { SortSelect } from './SortSelect.tsx'
 import type { FacetName, SearchState } from './searchState.ts'
@@ -14,7 +14,7 @@ export function PlainSearch({ path, type, state }: Props) {
     supported_project_types.includes(type),
   )
   const categories = (useCategories().data ?? []).filter(({ project_type }) => project_type === taggedTypeOf(type))
-  const versions = (useGameVersions().data ?? []).filter(({ version_type }) => version_type === 'release')
+  const { data: versions = [] } = useReleases()
   return (
     <form action={path} className={styles.plain}>
       <label>
@@ -25,7 +25,7 @@ export function PlainSearch({ path, type, state }: Props) {
         name="version"
         label={intl.formatMessage({ id: 'filter.version', defaultMessage: 'Game version' })}
         state={state}
-        values={versions.map(({ version }) => version)}
+        values={versions}
       />
       <Pick
         name="loader"

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { refused } from '../../../testing/contractCheck.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
-import { sampleFacets, sampleGameVersion, sampleHit } from '../../../testing/search.ts'
+import { sampleFacets, sampleHit, sampleReleases } from '../../../testing/search.ts'
 import { type Asked, serve } from '../../../testing/serve.ts'
-import { HomePage } from '../home/HomePage.tsx'
+import { changeSetup } from '../../setup/setup.ts'
 import { SearchPage } from './SearchPage.tsx'
 
 const tags: Record<string, unknown> = {
   '/v2/tag/loader': ['fabric', 'forge'].map((name) => ({ icon: '', name, supported_project_types: ['mod'] })),
   '/v2/tag/category': [{ icon: '', name: 'utility', project_type: 'mod', header: 'categories' }],
-  '/v2/tag/game_version': [sampleGameVersion('25w43a', 'snapshot'), sampleGameVersion('1.21.4')],
+  '/_internal/game_versions': sampleReleases('1.21.4'),
   '/v2/tag/license': [{ short: 'MIT', name: 'MIT License' }],
 }
 
@@ -28,6 +28,9 @@ function catalogue(hits = [sampleHit()]): Asked[] {
       const license = [{ value: 'mit', count: chosen ? 2 : 1_234 }]
       return { body: { ...counts, license } }
     }
+    if (path === '/_internal/game_versions' && !query.has('type'))
+      return { body: [{ type: 'snapshot', versions: ['25w43a'] }, ...sampleReleases('1.21.4')] }
+    if (path === '/_internal/fits') return { body: [] }
     if (path in tags) return { body: tags[path] }
     if (path === '/v2/search') return { body: { hits, offset: 0, limit: 20, total_hits: hits.length * 45 } }
     return undefined
@@ -61,7 +64,7 @@ test('offers snapshots only after they are turned on', async () => {
   expect(await screen.findByRole('button', { name: '1.21.4' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '25w43a' })).toBeNull()
   await userEvent.click(screen.getByLabelText('Show snapshots'))
-  expect(screen.getByRole('button', { name: '25w43a' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '25w43a' })).toBeTruthy()
 })
 
 test('a row links to the project and to its author, and other pages keep the filters', async () => {
@@ -113,6 +116,7 @@ test('shows the filters without counts if counts are unavailable', async () => {
 
 test("marks the error in a filter that can't be read", async () => {
   serve(({ path }) => {
+    if (path === '/_internal/fits') return { body: [] }
     if (path in tags) return { body: tags[path] }
     const reason = `license can't have the value ""`
     return refused('invalid_filter', { field: 'facets', place: '[2][0], character 12', reason })
@@ -126,14 +130,21 @@ test("marks the error in a filter that can't be read", async () => {
   expect(address()).toBe('/mods')
 })
 
-test('the home page selects one version and one loader', async () => {
+test('shows only what fits, asking first what one plays, and all again with one click', async () => {
+  changeSetup({ version: null, loader: null })
   const asked = catalogue()
-  const { address } = renderPage(<HomePage />, '/')
-  await screen.findByText('Deep Lamps')
-  await screen.findByRole('option', { name: 'Fabric' })
-  await userEvent.selectOptions(screen.getByLabelText('Loader'), 'Fabric')
-  await userEvent.selectOptions(screen.getByLabelText('Game version'), '1.21.4')
-  await userEvent.selectOptions(screen.getByLabelText('Loader'), 'Forge')
-  expect(address()).toBe('/?loader=forge&version=1.21.4')
-  await vi.waitFor(() => expect(lastFacets(asked)).toEqual([['categories:forge'], ['versions:1.21.4']]))
+  const { address } = renderPage(<SearchPage type="mod" />, '/mods?sort=downloads&page=2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Only what fits' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'My setup' }))
+  await dialog.findByRole('option', { name: '1.21.4' })
+  await userEvent.selectOptions(dialog.getByLabelText('Game version'), '1.21.4')
+  await userEvent.selectOptions(dialog.getByLabelText('Loader'), 'Fabric')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(address()).toBe('/mods?fits=true&sort=downloads'))
+  await vi.waitFor(() => expect(lastFacets(asked)?.slice(0, 2)).toEqual([['project_type:mod'], ['versions:1.21.4']]))
+  const [button] = await screen.findAllByRole('button', { name: 'Only what fits', pressed: true })
+  if (!button) throw new Error('no button')
+  await userEvent.click(button)
+  expect(address()).toBe('/mods?sort=downloads')
+  changeSetup({ version: null, loader: null })
 })

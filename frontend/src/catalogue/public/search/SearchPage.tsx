@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Dialog, preloadDialog } from '../../../ui/Dialog.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { sections } from '../../sections.ts'
+import { OnlyFits } from '../../setup/OnlyFits.tsx'
 import { ProjectList } from '../list/ProjectList.tsx'
 import { type ProjectListProps, ProjectRows } from '../list/ProjectRows.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
@@ -56,6 +57,7 @@ export function SearchPage({ type }: { type: ProjectType }) {
             {title}
             {data && <span className={styles.number}>{intl.formatNumber(data.total_hits)}</span>}
           </h1>
+          <OnlyFits on={state.fits} onChange={(fits) => change({ ...state, page: 1, fits })} />
           <Button
             className={styles.open}
             onClick={() => setSheet(true)}

@@ -7,6 +7,7 @@ import { LoadingBar } from '../../../ui/LoadingBar.tsx'
 import { lazyNamed } from '../../../ui/lazyNamed.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { useSetup } from '../../setup/setup.ts'
 import type { ProjectListProps } from '../list/ProjectRows.tsx'
 import styles from './SearchPage.module.css'
 import { searchInput } from './searchInput.ts'
@@ -26,17 +27,18 @@ type Props = {
 }
 
 export function useProjects(type: ProjectType | null, state: SearchState) {
-  return useApiList('GET /v2/search', searchInput(type, state))
+  return useApiList('GET /v2/search', searchInput(type, state, useSetup()))
 }
 
 /** The list that a search finds, with all its states. */
 export function SearchResults({ List, type, state, label, onChange, addressOf }: Props) {
   const intl = useIntl()
   const { data, error, refetch, isPlaceholderData } = useProjects(type, state)
+  const setup = useSetup()
   if (error?.status === 400)
     return (
       <div className={styles.state}>
-        <FilterError error={error} facets={facetsOf(state, type)} state={state} onChange={onChange} />
+        <FilterError error={error} facets={facetsOf(state, type, setup)} state={state} onChange={onChange} />
       </div>
     )
   if (error && !data)

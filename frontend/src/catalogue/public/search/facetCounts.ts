@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery, useApiList } from '../../../api/apiQuery.ts'
 import type { ResponseOf } from '../../../api/client.ts'
 import type { ProjectType } from '../../../api/routes.ts'
+import { useSetup } from '../../setup/setup.ts'
 import { facetInput } from './searchInput.ts'
 import type { FacetName, SearchState } from './searchState.ts'
 
@@ -22,12 +23,13 @@ const lists = {
 
 /** What each choice beside the list would find. Without an answer there are no counts, and the list still works. */
 export function useFacetCounts(type: ProjectType, state: SearchState): FacetCounts {
-  const all = useApiList('GET /_internal/search/facets', facetInput(type, state))
+  const setup = useSetup()
+  const all = useApiList('GET /_internal/search/facets', facetInput(type, state, setup))
   // Licenses are alternatives, but a count adds to what is chosen: so theirs are made without the chosen ones.
   const { license } = state.facets
   const free = { ...state, facets: { ...state.facets, license: { ...license, include: [] } } }
   const others = useQuery({
-    ...apiQuery('GET /_internal/search/facets', facetInput(type, free)),
+    ...apiQuery('GET /_internal/search/facets', facetInput(type, free, setup)),
     enabled: license.include.length > 0,
   })
   return countsOf(all.data, license.include.length > 0 ? others.data : all.data)

@@ -2,6 +2,7 @@ import type { ProjectType } from '../../../api/routes.ts'
 import { optional, type PublicPage } from '../../../app/kit/page.ts'
 import { listOf } from '../../../app/kit/previewHead.ts'
 import { sections } from '../../sections.ts'
+import { releasesInput } from '../../tags.ts'
 import { pathOfHit } from '../list/searchHit.ts'
 import { facetInput, searchInput } from './searchInput.ts'
 import { readSearch, writeSearch } from './searchState.ts'
@@ -12,10 +13,15 @@ export function listPage(type: ProjectType): PublicPage {
     load({ search }, read) {
       const state = readSearch(search)
       return Promise.all([
-        read('GET /v2/search', searchInput(type, state)),
-        optional(read('GET /_internal/search/facets', facetInput(type, state))),
+        // What fits is known only while the page is rendered, and read then.
+        ...(state.fits
+          ? []
+          : [
+              read('GET /v2/search', searchInput(type, state)),
+              optional(read('GET /_internal/search/facets', facetInput(type, state))),
+            ]),
         ...[optional(read('GET /v2/tag/loader')), optional(read('GET /v2/tag/category'))],
-        optional(read('GET /v2/tag/game_version')),
+        optional(read('GET /_internal/game_versions', releasesInput)),
       ])
     },
     head({ search, origin }, known, intl) {
@@ -35,6 +41,13 @@ export function listPage(type: ProjectType): PublicPage {
           },
           { section: name },
         ),
+        feed: {
+          title: intl.formatMessage(
+            { id: 'search.feed', defaultMessage: '{section}: new projects' },
+            { section: name },
+          ),
+          to: `/feed${section.path}`,
+        },
         places: [{ name, to: section.path }],
         structured: places.length > 0 ? [listOf('ItemList', origin, places, offset + 1)] : [],
       }

@@ -1,9 +1,13 @@
 import type { ProjectType } from '../../../api/routes.ts'
+import type { Setup } from '../../../api/storage/cosmetics.ts'
 import { facetsOf, type SearchState } from './searchState.ts'
 
+/** The server knows it only while it renders. */
+const noSetup: Setup = { version: null, loader: null }
+
 /** What a list asks the search for. */
-export function searchInput(type: ProjectType | null, state: SearchState) {
-  const facets = facetsOf(state, type)
+export function searchInput(type: ProjectType | null, state: SearchState, setup: Setup = noSetup) {
+  const facets = facetsOf(state, type, setup)
   return {
     query: {
       query: state.q || undefined,
@@ -16,6 +20,6 @@ export function searchInput(type: ProjectType | null, state: SearchState) {
 }
 
 /** What each choice beside the list would find. */
-export function facetInput(type: ProjectType, state: SearchState) {
-  return { query: { query: state.q || undefined, facets: facetsOf(state, type) } }
+export function facetInput(type: ProjectType, state: SearchState, setup: Setup = noSetup) {
+  return { query: { query: state.q || undefined, facets: facetsOf(state, type, setup) } }
 }

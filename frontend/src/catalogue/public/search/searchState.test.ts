@@ -26,6 +26,7 @@ const anyState: fc.Arbitrary<SearchState> = fc.record({
   page: fc.integer({ min: 1, max: 10_000 }),
   limit: fc.constantFrom(...pageSizes),
   view: fc.constantFrom(...displayModes, null),
+  fits: fc.boolean(),
   openSource: fc.constantFrom(true, false, null),
   facets: fc.record({ loader: choice, version: choice, category: choice, side: choice, license: choice }),
 })
@@ -59,6 +60,8 @@ describe('the address', () => {
   })
 })
 
+const none = { version: null, loader: null }
+
 test('excluding a value deselects it and returns to the first page', () => {
   const state = withFacet(read('loader=fabric&page=3'), 'loader', 'fabric', 'exclude')
   expect(writeSearch(state).toString()).toBe('loader=-fabric')
@@ -76,7 +79,7 @@ test('matches any loader and version, all categories, and no excluded value', ()
   const state = read(
     'loader=fabric&loader=quilt&loader=-forge&version=1.21.4&category=utility&category=magic&category=-cursed',
   )
-  expect(facetsOf(state, 'mod')).toEqual([
+  expect(facetsOf(state, 'mod', none)).toEqual([
     ['project_type:mod'],
     ['categories:fabric', 'categories:quilt'],
     ['categories!=forge'],
@@ -88,10 +91,29 @@ test('matches any loader and version, all categories, and no excluded value', ()
 })
 
 test('filters by side, license and open source', () => {
-  expect(facetsOf(read('side=client&side=-server&license=MIT&open_source=false&side=moon'), null)).toEqual([
+  expect(facetsOf(read('side=client&side=-server&license=MIT&open_source=false&side=moon'), null, none)).toEqual([
     ['client_side:required', 'client_side:optional'],
     ['server_side:optional', 'server_side:unsupported'],
     ['license:MIT'],
     ['open_source:false'],
   ])
+})
+
+test.each([
+  [none, []],
+  [
+    { version: '1.21.4', loader: 'fabric' },
+    ['fabric', 'minecraft', 'datapack', 'canvas', 'iris', 'optifine', 'vanilla'],
+  ],
+  [{ version: '1.21.4', loader: 'paper' }, ['paper', 'minecraft', 'datapack', 'canvas', 'iris', 'optifine', 'vanilla']],
+])('only what fits %j', (setup, loaders) => {
+  const expected = loaders.length === 0 ? [] : [['versions:1.21.4'], loaders.map((name) => `categories:${name}`)]
+  expect(facetsOf(read('fits=true'), null, setup)).toEqual(expected)
+  expect(facetsOf(read(''), null, setup)).toEqual([])
+})
+
+test('any mod loader fits whoever has chosen none, and no plugin', () => {
+  const [, loaders = []] = facetsOf(read('fits=true'), null, { version: '1.21.4', loader: null })
+  expect(loaders).toContain('categories:neoforge')
+  expect(loaders).not.toContain('categories:paper')
 })

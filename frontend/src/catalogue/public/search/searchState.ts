@@ -1,5 +1,6 @@
+import { loadersOfType } from '@adit/events/catalogue/tag/loader.values.ts'
 import type { ProjectType } from '../../../api/routes.ts'
-import type { DisplayMode } from '../../../api/storage/cosmetics.ts'
+import type { DisplayMode, Setup } from '../../../api/storage/cosmetics.ts'
 
 export const sorts = ['relevance', 'downloads', 'follows', 'newest', 'updated'] as const
 export type Sort = (typeof sorts)[number]
@@ -21,6 +22,8 @@ export type SearchState = {
   /** Null: as the reader prefers for this type. */
   view: DisplayMode | null
   openSource: boolean | null
+  /** Only what fits the reader's setup. */
+  fits: boolean
   facets: Record<FacetName, Choice>
 }
 
@@ -51,6 +54,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     limit: oneOf(pageSizes, params.get('limit')) ?? pageSizes[0],
     view: oneOf(displayModes, params.get('view')) ?? null,
     openSource: openSource === 'true' ? true : openSource === 'false' ? false : null,
+    fits: params.get('fits') === 'true',
     facets: {
       loader: choiceIn(params, 'loader'),
       version: choiceIn(params, 'version'),
@@ -70,6 +74,7 @@ export function writeSearch(state: SearchState): URLSearchParams {
     for (const value of state.facets[name].exclude) params.append(name, `-${value}`)
   }
   if (state.openSource !== null) params.set('open_source', String(state.openSource))
+  if (state.fits) params.set('fits', 'true')
   if (state.sort !== 'relevance') params.set('sort', state.sort)
   if (state.limit !== pageSizes[0]) params.set('limit', String(state.limit))
   if (state.view) params.set('view', state.view)
@@ -99,12 +104,12 @@ export function withFacet(state: SearchState, name: FacetName, value: string, st
 export function withoutFilters(state: SearchState): SearchState {
   const none = { include: [], exclude: [] }
   const facets = { loader: none, version: none, category: none, side: none, license: none }
-  return { ...state, page: 1, openSource: null, facets }
+  return { ...state, page: 1, openSource: null, fits: false, facets }
 }
 
-export function countFilters({ facets, openSource }: SearchState): number {
+export function countFilters({ facets, openSource, fits }: SearchState): number {
   const chosen = facetNames.flatMap((name) => [...facets[name].include, ...facets[name].exclude])
-  return chosen.length + (openSource === null ? 0 : 1)
+  return chosen.length + (openSource === null ? 0 : 1) + (fits ? 1 : 0)
 }
 
 /** Which answers about a side a chosen side asks for: “client” is where the client can use it, leaving it out where it need not. */
@@ -122,8 +127,16 @@ function anyOf(key: string, { include, exclude }: Choice): string[][] {
   return [...(wanted.length > 0 ? [wanted] : []), ...exclude.map((value) => [`${key}!=${value}`])]
 }
 
+/** What has a version for the setup: mods and plugins of its loader; packs and shaders need the game version alone. */
+export function fitFacets({ version, loader }: Setup): string[][] {
+  if (version === null) return []
+  const needNone = [...loadersOfType('resourcepack'), ...loadersOfType('datapack'), ...loadersOfType('shader')]
+  const loaders = [...(loader === null ? loadersOfType('mod') : [loader]), ...needNone]
+  return [[`versions:${version}`], loaders.map((name) => `categories:${name}`)]
+}
+
 /** The filters in the API's language: the outer list is AND, the inner OR. Categories add up; loaders and versions are alternatives. */
-export function facetsOf(state: SearchState, type: ProjectType | null): string[][] {
+export function facetsOf(state: SearchState, type: ProjectType | null, setup: Setup): string[][] {
   const { loader, version, category, side, license } = state.facets
   return [
     ...(type ? [[`project_type:${type}`]] : []),
@@ -133,6 +146,7 @@ export function facetsOf(state: SearchState, type: ProjectType | null): string[]
     ...category.exclude.map((value) => [`categories!=${value}`]),
     ...sideFacets(side),
     ...anyOf('license', license),
+    ...(state.fits ? fitFacets(setup) : []),
     ...(state.openSource === null ? [] : [[`open_source:${state.openSource}`]]),
   ]
 }

@@ -6,8 +6,8 @@ import { apiQuery } from '../../../api/apiQuery.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { RenderedText } from '../../../ui/RenderedText.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { platformsOf } from '../../compatibility.ts'
@@ -32,11 +32,13 @@ const versionsOnPage = 20
 function useChangelogs(all: readonly VersionItem[], rows: readonly VersionItem[]) {
   const wanted = all.filter((version, at) => rows.includes(version) || rows.includes(all[at - 1] ?? version))
   const ids = wanted.map(({ id }) => id)
-  return useQuery({ ...apiQuery('GET /v3/versions', { query: { ids } }), enabled: ids.length > 0 })
+  return useQuery({ ...apiQuery('GET /_internal/versions/changelogs', { query: { ids } }), enabled: ids.length > 0 })
 }
 
-function Changelog({ text, duplicate, older }: { text: string; duplicate: boolean; older: VersionItem | undefined }) {
-  if (text.trim() === '')
+type ChangelogProps = { rendered: readonly string[] | undefined; duplicate: boolean; older: VersionItem | undefined }
+
+function Changelog({ rendered, duplicate, older }: ChangelogProps) {
+  if (!rendered)
     return (
       <p className={styles.none}>
         <FormattedMessage id="changelog.none" defaultMessage="No changelog" />
@@ -56,7 +58,7 @@ function Changelog({ text, duplicate, older }: { text: string; duplicate: boolea
           />
         </p>
       )}
-      <MarkdownBody text={text} allowHtml />
+      <RenderedText rendered={rendered} />
     </>
   )
 }
@@ -90,14 +92,14 @@ function Entries({ all, rows }: { all: readonly VersionItem[]; rows: readonly Ve
   const { data, error, refetch } = useChangelogs(all, rows)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <TabSkeleton />
-  const texts = new Map(data.map(({ id, changelog }) => [id, changelog]))
-  const duplicates = duplicateChangelogs(all.map(({ id }) => ({ id, changelog: texts.get(id) ?? '' })))
+  const texts = new Map(data.map(({ version_id, rendered }) => [version_id, rendered]))
+  const duplicates = duplicateChangelogs(all.map(({ id }) => ({ id, changelog: texts.get(id)?.join('') ?? '' })))
   return (
     <ol className={styles.entries}>
       {rows.map((version) => (
         <Entry key={version.id} version={version}>
           <Changelog
-            text={texts.get(version.id) ?? ''}
+            rendered={texts.get(version.id)}
             duplicate={duplicates.has(version.id)}
             older={all[all.indexOf(version) + 1]}
           />

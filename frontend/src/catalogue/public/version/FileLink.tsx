@@ -7,10 +7,19 @@ import { type ButtonStyle, buttonProps } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useAction } from '../../../ui/useAction.ts'
 import type { VersionFile } from '../../versionItem.ts'
+import { type Saved, saveInTurn } from '../get/saveInTurn.ts'
 import { useProjectView } from '../project/projectView.ts'
 import { isOurs, savePrivately } from './privateFile.ts'
 
-type Props = ButtonStyle & { file: VersionFile; children?: ReactNode; className?: string | undefined }
+type Props = ButtonStyle & {
+  file: VersionFile
+  children?: ReactNode
+  className?: string | undefined
+  /** Files that the same press hands out after it. */
+  also?: readonly Saved[]
+  /** Whether the file's name is the link's name. By default it is; otherwise the children are. */
+  named?: boolean
+}
 
 /** Files of what is hidden are handed out to members and staff alone. */
 function useIsPrivate(file: VersionFile): boolean {
@@ -22,27 +31,30 @@ function useIsPrivate(file: VersionFile): boolean {
 
 /** Hands out a file; its name is the link's name. */
 export function FileLink(props: Props) {
-  return useIsPrivate(props.file) ? <PrivateLink {...props} /> : <PlainLink {...props} />
+  const { also = [], ...rest } = props
+  const more = () => saveInTurn(also)
+  return useIsPrivate(props.file) ? <PrivateLink {...rest} onClick={more} /> : <PlainLink {...rest} onClick={more} />
 }
 
 /** The browser would ask for the file without the viewer's session. */
-function PrivateLink(props: Props) {
+function PrivateLink({ onClick, ...props }: LinkProps) {
   const intl = useIntl()
   const { run } = useAction({
     act: () => savePrivately(props.file),
     failed: intl.formatMessage({ id: 'file.failed', defaultMessage: "The file couldn't be downloaded" }),
   })
   const save = (event: MouseEvent) => {
-    if (!isOurs(props.file.url)) return
+    if (!isOurs(props.file.url)) return onClick?.(event)
     event.preventDefault()
     void run()
+    onClick?.(event)
   }
   return <PlainLink {...props} onClick={save} />
 }
 
 type LinkProps = Props & { onClick?: (event: MouseEvent) => void }
 
-function PlainLink({ file, children, className, onClick, ...style }: LinkProps) {
+function PlainLink({ file, children, className, onClick, named = true, ...style }: LinkProps) {
   const intl = useIntl()
   const name = intl.formatMessage(
     { id: 'file.download', defaultMessage: 'Download {filename}' },
@@ -56,7 +68,7 @@ function PlainLink({ file, children, className, onClick, ...style }: LinkProps) 
       href={file.url}
       download={file.filename}
       title={file.filename}
-      aria-label={name}
+      aria-label={named ? name : undefined}
       onClick={onClick}
     >
       <Download aria-hidden="true" />

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { apiQuery } from '../../../api/apiQuery.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FileSize } from '../../../ui/FileSize.tsx'
-import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
+import { RenderedText } from '../../../ui/RenderedText.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
@@ -89,15 +89,25 @@ function Facts({ changes }: { changes: Changes }) {
   )
 }
 
+export function Changelog({ rendered }: { rendered: readonly string[] | undefined }) {
+  if (rendered) return <RenderedText rendered={rendered} />
+  return (
+    <p className={styles.muted}>
+      <FormattedMessage id="changelog.none" defaultMessage="No changelog" />
+    </p>
+  )
+}
+
 /** Changelogs of the versions between, which whoever skipped them has not read. */
 function Between({ versions }: { versions: readonly VersionItem[] }) {
   const ids = versions.map(({ id }) => id)
-  const { data, error, refetch } = useQuery(apiQuery('GET /v3/versions', { query: { ids } }))
+  const { data, error, refetch } = useQuery(apiQuery('GET /_internal/versions/changelogs', { query: { ids } }))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonText lines={ids.length * 2} />
+  const texts = new Map(data.map(({ version_id, rendered }) => [version_id, rendered]))
   return (
     <ol className={styles.between}>
-      {data.map((version) => (
+      {versions.map((version) => (
         <li key={version.id}>
           <h4>
             <bdi>{version.version_number}</bdi>
@@ -105,13 +115,7 @@ function Between({ versions }: { versions: readonly VersionItem[] }) {
               <TimeText at={version.date_published} show="date" />
             </span>
           </h4>
-          {version.changelog.trim() ? (
-            <MarkdownBody text={version.changelog} allowHtml />
-          ) : (
-            <p className={styles.muted}>
-              <FormattedMessage id="changelog.none" defaultMessage="No changelog" />
-            </p>
-          )}
+          <Changelog rendered={texts.get(version.id)} />
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import { type VersionChannel, versionChannels } from '@adit/events/catalogue/version/version_channel.values.ts'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
+import type { Setup } from '../../../api/storage/cosmetics.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { platformsOf } from '../../compatibility.ts'
@@ -11,6 +12,7 @@ import styles from './VersionsTab.module.css'
 import { isFiltered, type VersionFilter } from './versionFilter.ts'
 
 const texts = defineMessages({
+  filters: { id: 'versions.filters', defaultMessage: 'Filters' },
   channel: { id: 'versions.channel', defaultMessage: 'Channel' },
   anyChannel: { id: 'versions.anyChannel', defaultMessage: 'All channels' },
   loader: { id: 'filter.loader', defaultMessage: 'Loader' },
@@ -25,6 +27,8 @@ type Props = {
   onChange: (next: Partial<VersionFilter>) => void
   /** How many versions the filter leaves. */
   count: number
+  /** What the reader plays: one press leaves only what fits. */
+  setup?: Setup
 }
 
 /** What is chosen stays among the options, even where no version has it. */
@@ -33,14 +37,14 @@ function withChosen(values: readonly string[], chosen: string | null): string[] 
 }
 
 /** Narrows a list of versions; nothing is asked that has one answer only. */
-export function VersionFilters({ versions, filter, onChange, count }: Props) {
+export function VersionFilters({ versions, filter, onChange, count, setup }: Props) {
   const intl = useIntl()
   const order = useVersionOrder()
   const channels = versionChannels.filter((channel) => versions.some((one) => one.version_type === channel))
   const loaders = withChosen([...new Set(versions.flatMap(platformsOf))], filter.loader).sort(byPopularity)
   const games = [...new Set(versions.flatMap(({ game_versions }) => game_versions))].sort((a, b) => order(a) - order(b))
   return (
-    <div className={styles.filters}>
+    <search className={styles.filters} aria-label={intl.formatMessage(texts.filters)}>
       {(channels.length > 1 || filter.channel) && (
         <Select<VersionChannel | ''>
           hideLabel
@@ -78,6 +82,17 @@ export function VersionFilters({ versions, filter, onChange, count }: Props) {
           ...withChosen(games, filter.version).map((game) => ({ value: game, text: game })),
         ]}
       />
+      {setup?.version && !isFiltered(filter) && (
+        <Button look="transparent" onClick={() => onChange({ version: setup.version, loader: setup.loader })}>
+          <FormattedMessage
+            id="versions.onlyFitting"
+            defaultMessage="Only what fits {setup}"
+            values={{
+              setup: <bdi>{[setup.version, setup.loader && tagName(setup.loader)].filter(Boolean).join(', ')}</bdi>,
+            }}
+          />
+        </Button>
+      )}
       {isFiltered(filter) && (
         <Button look="transparent" onClick={() => onChange({ channel: null, loader: null, version: null })}>
           <FormattedMessage id="filter.clear" defaultMessage="Clear all" />
@@ -90,6 +105,6 @@ export function VersionFilters({ versions, filter, onChange, count }: Props) {
           values={{ count }}
         />
       </span>
-    </div>
+    </search>
   )
 }

@@ -9,8 +9,8 @@ import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
+import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
@@ -30,7 +30,7 @@ import { DependencyList } from './DependencyList.tsx'
 import { FileLink } from './FileLink.tsx'
 import { FileTable } from './FileTable.tsx'
 import { FileWarnings } from './FileWarnings.tsx'
-import { VersionChanges } from './VersionChanges.tsx'
+import { Changelog, VersionChanges } from './VersionChanges.tsx'
 import styles from './VersionPage.module.css'
 
 function Facts({ version }: { version: VersionItem }) {
@@ -125,13 +125,7 @@ function Loaded({ version }: { version: VersionItem }) {
         <h3>
           <FormattedMessage id="project.tab.changelog" defaultMessage="Changelog" />
         </h3>
-        {version.changelog.trim() ? (
-          <MarkdownBody text={version.changelog} allowHtml />
-        ) : (
-          <p className={styles.muted}>
-            <FormattedMessage id="changelog.none" defaultMessage="No changelog" />
-          </p>
-        )}
+        <OwnChangelog id={version.id} />
       </section>
       <section className={styles.section}>
         <h3>
@@ -151,6 +145,12 @@ function Loaded({ version }: { version: VersionItem }) {
       <VersionChanges version={version} />
     </>
   )
+}
+
+function OwnChangelog({ id }: { id: string }) {
+  const { data, error, refetch } = useApi('GET /_internal/versions/changelogs', { query: { ids: [id] } })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return data ? <Changelog rendered={data[0]?.rendered} /> : <SkeletonText lines={4} />
 }
 
 /** One version: its changelog, files, what it needs, and what is different from an older one. */

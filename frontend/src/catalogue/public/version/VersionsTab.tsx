@@ -1,85 +1,39 @@
+import { CircleCheck } from 'lucide-react'
+import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useDeveloperMode } from '../../../app/kit/developerMode.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FileSize } from '../../../ui/FileSize.tsx'
-import { Link } from '../../../ui/Link.tsx'
-import { NumberText } from '../../../ui/NumberText.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { DataRow, RowList } from '../../../ui/RowList.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { RowList } from '../../../ui/RowList.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
-import { platformsOf } from '../../compatibility.ts'
-import { setupQuery } from '../../projectAddress.ts'
-import type { VersionItem } from '../../versionItem.ts'
-import { GameRanges, Platforms } from '../../WorksOn.tsx'
-import { primaryFile } from '../download/versionChoice.ts'
+import { tagName } from '../../tags.ts'
+import { runsOn } from '../download/versionChoice.ts'
+import { useGet } from '../get/useGet.ts'
 import { useProjectView } from '../project/projectView.ts'
 import { TabSkeleton } from '../project/TabSkeleton.tsx'
-import { ChannelBadge } from './ChannelBadge.tsx'
-import { FileLink } from './FileLink.tsx'
+import { CompareStrip } from './CompareStrip.tsx'
+import { comparedIn, compareParam, comparisonOf, fittingFirst, ticked } from './compare.ts'
 import { NoVersions } from './NoVersions.tsx'
 import { useVersionFilter } from './useVersionFilter.ts'
 import { VersionFilters } from './VersionFilters.tsx'
+import { VersionRow } from './VersionRow.tsx'
 import styles from './VersionsTab.module.css'
 import { filterVersions, pageOf } from './versionFilter.ts'
 
 const rowsOnPage = 50
 
-/** A version that is called by the project's name and its own number says nothing new by its name. */
-function ownName({ name, version_number }: VersionItem, project: string): string | null {
-  return name.replace(project, '').replace(version_number, '').trim() === '' ? null : name
-}
-
-function VersionRow({ version }: { version: VersionItem }) {
-  const { project, base, setup } = useProjectView()
-  const developer = useDeveloperMode()
-  const file = primaryFile(version.files)
-  const name = ownName(version, project.name)
-  return (
-    <DataRow>
-      <div className={styles.cells}>
-        <div className={styles.name}>
-          <p className={styles.number}>
-            <Link to={`${base}/version/${encodeURIComponent(version.id)}${setupQuery(setup)}`} data-row-link>
-              <bdi>{version.version_number}</bdi>
-            </Link>
-            {version.version_type !== 'release' && <ChannelBadge channel={version.version_type} />}
-            {version.status !== 'listed' && <StatusBadge status={version.status} />}
-          </p>
-          {name && (
-            <p className={styles.title}>
-              <bdi>{name}</bdi>
-            </p>
-          )}
-          {developer && <CopyButton text={version.id} name="ID" />}
-        </div>
-        <div className={styles.works}>
-          <Platforms names={platformsOf(version).filter((name) => name !== 'minecraft' && name !== 'datapack')} />
-          <GameRanges versions={version.game_versions} limit={2} />
-        </div>
-        <div className={styles.moment}>
-          <TimeText at={version.date_published} />
-        </div>
-        <div className={styles.downloads}>
-          <NumberText value={version.downloads} />
-        </div>
-        {file ? (
-          <>
-            <div className={styles.size}>
-              <FileSize bytes={file.size} />
-            </div>
-            <FileLink file={file} circular size="small" className={styles.button} />
-          </>
-        ) : (
-          <span className={styles.size}>
-            <FormattedMessage id="file.none" defaultMessage="No file" />
-          </span>
-        )}
-      </div>
-    </DataRow>
-  )
+/** The ticked versions, which are part of the address. */
+function useCompared(): { ids: string[]; change: (ids: readonly string[]) => void } {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const change = (ids: readonly string[]) => {
+    const next = new URLSearchParams(params)
+    if (ids.length === 0) next.delete(compareParam)
+    else next.set(compareParam, ids.join(','))
+    void navigate(`${pathname}${next.size > 0 ? `?${next}` : ''}`, { replace: true, preventScrollReset: true })
+  }
+  return { ids: comparedIn(params), change }
 }
 
 function Columns() {
@@ -88,8 +42,11 @@ function Columns() {
       <span className={styles.name}>
         <FormattedMessage id="versions.column.version" defaultMessage="Version" />
       </span>
-      <span className={styles.works}>
-        <FormattedMessage id="versions.column.works" defaultMessage="Works on" />
+      <span className={styles.loaders}>
+        <FormattedMessage id="filter.loader" defaultMessage="Loader" />
+      </span>
+      <span className={styles.games}>
+        <FormattedMessage id="filter.version" defaultMessage="Game version" />
       </span>
       <span className={styles.moment}>
         <FormattedMessage id="versions.column.published" defaultMessage="Published" />
@@ -100,16 +57,35 @@ function Columns() {
       <span className={styles.size}>
         <FormattedMessage id="versions.column.size" defaultMessage="Size" />
       </span>
-      <span className={styles.button} />
+      <span className={styles.buttons} />
     </div>
   )
 }
 
-/** All versions, newest first, with the file one press away. */
+/** “Fits 1.21.10, Fabric” above what does, and a heading above the rest. */
+function GroupRow({ fits, count, setup }: { fits: boolean; count: number; setup: string }) {
+  return (
+    <li className={styles.group}>
+      {fits && <CircleCheck aria-hidden="true" size={16} className={styles.good} />}
+      <strong>
+        {fits ? (
+          <FormattedMessage id="versions.fits" defaultMessage="Fits {setup}" values={{ setup: <bdi>{setup}</bdi> }} />
+        ) : (
+          <FormattedMessage id="versions.others" defaultMessage="For other setups" />
+        )}
+      </strong>
+      <span>{count}</span>
+    </li>
+  )
+}
+
+/** All versions, newest first, those that fit what the reader plays before the rest; the file is one press away. */
 export function VersionsTab() {
   const intl = useIntl()
   const { project, versions } = useProjectView()
   const { filter, change, addressOf } = useVersionFilter()
+  const get = useGet()
+  const compared = useCompared()
   const title = intl.formatMessage({ id: 'project.tab.versions', defaultMessage: 'Versions' })
   usePageHead(
     intl.formatMessage(
@@ -119,24 +95,42 @@ export function VersionsTab() {
   )
   if (versions.error && !versions.data) return <ErrorState error={versions.error} onRetry={versions.retry} />
   if (!versions.data) return <TabSkeleton />
-  const matching = filterVersions(versions.data, filter)
+  const all = versions.data
+  const setup = get?.setup ?? { version: null, loader: null }
+  // Without a game version, or if the filter says the same, there is only one group.
+  const grouped = setup.version !== null && filter.version === null && filter.loader === null
+  const matching = fittingFirst(filterVersions(all, filter), (version) => grouped && runsOn(version, setup))
   const { rows, page, pages } = pageOf(matching, filter.page, rowsOnPage)
+  const counts = { fits: matching.filter(({ fits }) => fits).length, rest: matching.filter(({ fits }) => !fits).length }
+  const most = Math.max(...all.map(({ downloads }) => downloads))
+  const comparison = comparisonOf(all, compared.ids)
   return (
     <>
-      {versions.data.length > 0 && (
-        <VersionFilters versions={versions.data} filter={filter} onChange={change} count={matching.length} />
+      {all.length > 0 && (
+        <VersionFilters versions={all} filter={filter} onChange={change} count={matching.length} setup={setup} />
       )}
       {rows.length === 0 ? (
-        <NoVersions
-          filtered={versions.data.length > 0}
-          onClear={() => change({ channel: null, loader: null, version: null })}
-        />
+        <NoVersions filtered={all.length > 0} onClear={() => change({ channel: null, loader: null, version: null })} />
       ) : (
         <div className={styles.table}>
           <Columns />
           <RowList label={title} layout="dense">
-            {rows.map((version) => (
-              <VersionRow key={version.id} version={version} />
+            {rows.map(({ version, fits }, at) => (
+              <Fragment key={version.id}>
+                {grouped && rows[at - 1]?.fits !== fits && (
+                  <GroupRow
+                    fits={fits}
+                    count={fits ? counts.fits : counts.rest}
+                    setup={[setup.version, setup.loader && tagName(setup.loader)].filter(Boolean).join(', ')}
+                  />
+                )}
+                <VersionRow
+                  version={version}
+                  most={most}
+                  compared={compared.ids.includes(version.id)}
+                  onCompare={() => compared.change(ticked(compared.ids, version.id))}
+                />
+              </Fragment>
             ))}
           </RowList>
         </div>
@@ -144,6 +138,7 @@ export function VersionsTab() {
       <div className={styles.foot}>
         <Pagination page={page} pages={pages} to={(next) => addressOf({ ...filter, page: next })} />
       </div>
+      {comparison && <CompareStrip comparison={comparison} onClose={() => compared.change([])} />}
     </>
   )
 }

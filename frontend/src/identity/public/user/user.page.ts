@@ -5,7 +5,7 @@ export const userPage: PublicPage = {
   head({ params: { id = '' }, pathname, origin }, known, intl) {
     const user = known('GET /v3/user/:id', { params: { id } })
     if (!user) return undefined
-    const { username, bio, avatar_url: image } = user
+    const { id: accountId, username, bio, avatar_url: image } = user
     const base = `/user/${encodeURIComponent(username)}`
     const [, , , part] = pathname.split('/')
     const description =
@@ -13,6 +13,10 @@ export const userPage: PublicPage = {
     return {
       canonical: part ? `${base}/${part}` : base,
       description,
+      feed: {
+        title: intl.formatMessage({ id: 'user.description', defaultMessage: 'Projects by {name}' }, { name: username }),
+        to: `/feed/user/${accountId}`,
+      },
       ...(image && { image }),
       places: [{ name: username, to: base }],
       structured: [

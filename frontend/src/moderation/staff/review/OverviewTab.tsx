@@ -1,10 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useApi } from '../../../api/apiQuery.ts'
 import type { Project } from '../../../api/routes.ts'
 import { tagText } from '../../../catalogue/category.texts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
+import { RenderedText } from '../../../ui/RenderedText.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import type { Review } from '../staffAnswers.ts'
 import { ChecklistPanel } from './ChecklistPanel.tsx'
@@ -26,7 +27,7 @@ export function OverviewTab({ seen, review }: { seen: SeenProject; review: Revie
         {project.body.trim() === '' ? (
           <EmptyState title={<FormattedMessage id="moderation.noDescription" defaultMessage="No description" />} />
         ) : (
-          <MarkdownBody text={project.body} allowHtml />
+          <Description id={project.id} />
         )}
         <Gallery pictures={project.gallery} />
       </div>
@@ -36,6 +37,12 @@ export function OverviewTab({ seen, review }: { seen: SeenProject; review: Revie
       </aside>
     </div>
   )
+}
+
+function Description({ id }: { id: string }) {
+  const { data, error, refetch } = useApi('GET /_internal/project/:id/description', { params: { id } })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return data ? <RenderedText rendered={data.rendered} /> : <SkeletonText lines={12} />
 }
 
 function Gallery({ pictures }: { pictures: Project['gallery'] }) {

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { GameVersionTag } from '../../../../api/routes.ts'
 import { rangesOf } from '../../../compatibility.ts'
 import { fileWarningText } from '../../../fileWarning.texts.ts'
-import { tagName, useGameVersions } from '../../../tags.ts'
+import { tagName, useDatedGameVersions } from '../../../tags.ts'
 import styles from './FileInputs.module.css'
 import type { Found, Inspection } from './fileInspection.ts'
 
@@ -13,7 +13,7 @@ function works(found: Found, known: readonly GameVersionTag[]): string {
 
 function FoundLine({ found }: { found: Found }) {
   const intl = useIntl()
-  const { data: known = [] } = useGameVersions()
+  const { data: known = [] } = useDatedGameVersions()
   const needs = found.dependencies.map(({ id }) => id)
   return (
     <li>

@@ -9,7 +9,7 @@ import { SkeletonText } from '../../../../ui/Skeleton.tsx'
 import { Switch } from '../../../../ui/Switch.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { rangesOf } from '../../../compatibility.ts'
-import { useGameVersions } from '../../../tags.ts'
+import { useDatedGameVersions } from '../../../tags.ts'
 import styles from './GameVersionPicker.module.css'
 import { between, groupGameVersions } from './gameVersionGroups.ts'
 
@@ -52,7 +52,7 @@ function Chosen({ value, onChange, known }: Props & { known: readonly GameVersio
 /** Which versions of the game it works with: one by one, by series, or as a range with Shift. */
 export function GameVersionPicker({ value, onChange, error }: Props) {
   const intl = useIntl()
-  const { data, error: failure, refetch } = useGameVersions()
+  const { data, error: failure, refetch } = useDatedGameVersions()
   const [all, setAll] = useState(false)
   const last = useRef<string | null>(null)
   const groups = groupGameVersions(data ?? [], all)

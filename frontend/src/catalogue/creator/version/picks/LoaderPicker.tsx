@@ -1,4 +1,4 @@
-import { loaderInfo } from '@adit/events/catalogue/tag/loader.values.ts'
+import { loaderIcon } from '@adit/events/catalogue/tag/loader_icon.values.ts'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../../ui/Button.tsx'
@@ -31,7 +31,7 @@ export function LoaderPicker({ types, value, onChange, error }: Props) {
         chips={shown.map((name) => ({
           value: name,
           text: tagName(name),
-          icon: <TagIcon svg={loaderInfo(name)?.icon ?? ''} />,
+          icon: <TagIcon svg={loaderIcon(name)} />,
         }))}
         chosen={value}
         onToggle={(loader, on) => onChange(toggled(value, loader, on))}

@@ -1,0 +1,171 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useApi } from '../../../api/apiQuery.ts'
+import { NumberText } from '../../../ui/NumberText.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useProjectView } from '../project/projectView.ts'
+import side from '../project/SideColumn.module.css'
+import { axisOf, type Bar, barsOf, dailyBars, flagsOf, notCounted, totalOf } from './chart.ts'
+import styles from './DownloadChart.module.css'
+
+const size = { width: 400, left: 40, top: 20, height: 84, bottom: 20 }
+const total = size.top + size.height + size.bottom
+
+function Drawing({ bars }: { bars: readonly Bar[] }) {
+  const intl = useIntl()
+  const { versions } = useProjectView()
+  const axis = axisOf(Math.max(...bars.map((bar) => bar.counted + notCounted(bar))))
+  const most = axis.at(-1) ?? 1
+  const pitch = (size.width - size.left) / bars.length
+  const wide = Math.max(1, pitch - 1)
+  const high = (count: number) => (size.height * count) / most
+  const x = (at: number) => size.left + at * pitch
+  const floor = size.top + size.height
+  const first = bars[0]
+  const label = intl.formatMessage(
+    {
+      id: 'chart.label',
+      defaultMessage: 'Bars from {from} on: {counted} downloads counted, {others} not counted',
+    },
+    {
+      from: first && intl.formatDate(first.from, { dateStyle: 'medium', timeZone: 'UTC' }),
+      counted: totalOf(bars).counted,
+      others: notCounted(totalOf(bars)),
+    },
+  )
+  return (
+    <svg viewBox={`0 0 ${size.width} ${total}`} role="img" aria-label={label} className={styles.chart}>
+      {axis.map((tick) => (
+        <g key={tick}>
+          <path d={`M${size.left} ${floor - high(tick)}H${size.width}`} className={styles.grid} />
+          <text x={size.left - 6} y={floor - high(tick) + 4} textAnchor="end">
+            {intl.formatNumber(tick, { notation: 'compact' })}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar, at) => {
+        const [counted, others] = [high(bar.counted), high(notCounted(bar))]
+        return (
+          <g key={bar.from}>
+            <rect
+              x={x(at)}
+              y={floor - counted}
+              width={wide}
+              height={counted}
+              className={bar.open ? styles.today : styles.counted}
+            />
+            {others > 0 && (
+              <rect x={x(at)} y={floor - counted - others} width={wide} height={others} className={styles.others} />
+            )}
+          </g>
+        )
+      })}
+      {flagsOf(bars, versions.data ?? [], pitch).map(({ bar, number, named }) => (
+        <g key={`${bar} ${number}`}>
+          <path d={`M${x(bar) + wide / 2} 12V${floor}`} className={styles.pole} />
+          <rect x={x(bar) + wide / 2 - 3} y={6} width={6} height={6} className={styles.flag} />
+          {named && (
+            <text x={x(bar) - 4} y={13} textAnchor="end" className={styles.number}>
+              {number}
+            </text>
+          )}
+        </g>
+      ))}
+      <text x={size.left} y={total - 5}>
+        {first && intl.formatDate(first.from, { day: 'numeric', month: 'short', timeZone: 'UTC' })}
+      </text>
+      <text x={size.width} y={total - 5} textAnchor="end">
+        {intl.formatMessage({ id: 'chart.today', defaultMessage: 'today' })}
+      </text>
+    </svg>
+  )
+}
+
+/** What counted, and what did not and why: opened in place, also without scripts. */
+function Sums({ bars }: { bars: readonly Bar[] }) {
+  const sums = totalOf(bars)
+  const others = notCounted(sums)
+  return (
+    <ul className={styles.sums}>
+      <li>
+        <i className={styles.countedKey} />
+        <FormattedMessage
+          id="chart.counted"
+          defaultMessage="{count} counted"
+          values={{ count: <strong>{<NumberText value={sums.counted} full />}</strong> }}
+        />
+      </li>
+      {others > 0 && (
+        <li>
+          <details>
+            <summary>
+              <i className={styles.othersKey} />
+              <FormattedMessage
+                id="chart.notCounted"
+                defaultMessage="{count} not counted"
+                values={{ count: <strong>{<NumberText value={others} full />}</strong> }}
+              />
+            </summary>
+            <ul>
+              {sums.repeats > 0 && (
+                <li>
+                  <FormattedMessage
+                    id="chart.repeats"
+                    defaultMessage="{count} repeated by the same address"
+                    values={{ count: <NumberText value={sums.repeats} full /> }}
+                  />
+                </li>
+              )}
+              {sums.bots > 0 && (
+                <li>
+                  <FormattedMessage
+                    id="chart.bots"
+                    defaultMessage="{count} by bots"
+                    values={{ count: <NumberText value={sums.bots} full /> }}
+                  />
+                </li>
+              )}
+              {sums.embedded > 0 && (
+                <li>
+                  <FormattedMessage
+                    id="chart.embedded"
+                    defaultMessage="{count} embedded by pages"
+                    values={{ count: <NumberText value={sums.embedded} full /> }}
+                  />
+                </li>
+              )}
+              <li>
+                <a href="/docs/downloads">
+                  <FormattedMessage id="chart.rule" defaultMessage="How downloads are counted" />
+                </a>
+              </li>
+            </ul>
+          </details>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The downloads of the last 90 days, zero-based and unsmoothed. Numbers alone while there are few days. */
+export function DownloadChart() {
+  const { project, id } = useProjectView()
+  const { data, error } = useApi('GET /_internal/project/:id/downloads', { params: { id } })
+  if (error && !data) return null
+  const since = (project.approved ?? project.published).slice(0, 10)
+  const bars = data && barsOf(data, since)
+  return (
+    <section className={side.section}>
+      <h2>
+        <FormattedMessage id="chart.title" defaultMessage="Downloads, 90 days" />
+      </h2>
+      {!data ? (
+        <Skeleton height={total} />
+      ) : (
+        <>
+          {bars && <Drawing bars={bars} />}
+          <Sums bars={bars ?? dailyBars(data, since)} />
+        </>
+      )}
+    </section>
+  )
+}
