@@ -18,6 +18,10 @@ it('keeps search engines off pages that need an account, and off no page of the 
   }
 })
 
+it('tells search engines where the sitemap is', () => {
+  expect(bodyOf('/robots.txt')).toContain('\nSitemap: https://adit.example/sitemap.xml\n')
+})
+
 it('tells browsers how to search the site', () => {
   expect(bodyOf('/opensearch.xml')).toContain(
     '<Url type="text/html" template="https://adit.example/?q={searchTerms}"/>',

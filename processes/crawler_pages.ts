@@ -7,7 +7,7 @@ const hidden = ['/admin', '/auth/', '/create/', '/dashboard', '/moderation', '/r
 export function crawlerPages(origin: () => string): Record<string, OwnPage> {
   const text = 'text/plain; charset=utf-8'
   return {
-    '/robots.txt': { mediaType: text, body: robots },
+    '/robots.txt': { mediaType: text, body: () => robots(origin()) },
     '/opensearch.xml': {
       mediaType: 'application/opensearchdescription+xml; charset=utf-8',
       body: () => searchDescription(origin()),
@@ -15,7 +15,8 @@ export function crawlerPages(origin: () => string): Record<string, OwnPage> {
   }
 }
 
-const robots = () => ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), ''].join('\n')
+const robots = (origin: string) =>
+  ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
 /** Lets browsers search the site from their address bar. An origin needs no escaping. */
 const searchDescription = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>

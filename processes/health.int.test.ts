@@ -19,8 +19,9 @@ it('every process answers probes and metrics, and names what is wrong', async ()
   const database = await createTestDatabase()
   const site = await startTestSite({ DATABASE_URL: database.url })
   try {
-    const { relay, gateway, ...others } = site.origins
-    if (!relay || !gateway) throw new Error('relay and gateway have an address')
+    // Pages opens no database of its own.
+    const { relay, gateway, pages, ...others } = site.origins
+    if (!relay || !gateway || !pages) throw new Error('relay, gateway and pages have an address')
     for (const [name, origin] of Object.entries(site.origins)) {
       for (const path of ['/_live', '/_ready']) {
         expect((await fetch(`${origin}${path}`)).status, `${name} ${path}`).toBe(200)
@@ -28,7 +29,7 @@ it('every process answers probes and metrics, and names what is wrong', async ()
       const metrics = await (await fetch(`${origin}/metrics`)).text()
       expect(metrics, name).toContain('nodejs_eventloop_lag_seconds')
     }
-    for (const [name, origin] of Object.entries({ ...others, gateway })) {
+    for (const [name, origin] of Object.entries({ ...others, gateway, pages })) {
       await expect.poll(() => healthOf(origin), patience).toMatchObject({ code: 200, status: 'ok', wrong: {} })
       expect((await healthOf(origin)).checks.length, name).toBeGreaterThan(0)
     }

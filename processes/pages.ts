@@ -36,6 +36,7 @@ export async function startPages({ config, log, metrics, checks }: ProcessContex
       origin: () => config.ADIT_ORIGIN,
       ...markdownSources(config.CDN_HOSTS),
       log,
+      metrics,
     }),
   )
   const options = { port: config.PORT, host: config.HOST, drainMs: config.DRAIN_MS }

@@ -24,6 +24,7 @@ const rows: Row[] = [
   ...page('anybody', 'GalleryTab', '/mod/lodeline/gallery'),
   ...page('anybody', 'ChangelogTab', '/mod/lodeline/changelog'),
   ...page('anybody', 'VersionsTab', '/mod/lodeline/versions'),
+  ...page('anybody', 'HistoryTab', '/mod/lodeline/history'),
   ...page('anybody', 'MissingTab', '/mod/lodeline/no-such-tab'),
   ...page('anybody', 'VersionPage', '/mod/lodeline/version/{version}'),
   ...page('anybody', 'UserPage', '/user/creator', '/user/there-is-none'),
@@ -143,6 +144,23 @@ it('the demo tells of approvals on the day they happened', async () => {
   for (const { body, created } of notices) expect(created).toBe(approvedAt.get(body.project_id))
   const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString()
   expect(notices.filter(({ created }) => created < monthAgo).length).toBeGreaterThan(2)
+})
+
+it('loads no part that rests before somebody does something, and all of them then', async () => {
+  const page = await browser.newPage({ baseURL: site.origin })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const named = (name: string) => scripts.filter((url) => url.includes(`/${name}-`)).length
+  const resting = ['Footer', 'ThemeMenu', 'SetupButton', 'HomeBand', 'HomeList']
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect([named('libraries'), named('home'), ...resting.map(named)]).toEqual([1, 0, ...resting.map(() => 0)])
+  await page.mouse.move(200, 200)
+  await expect.poll(() => resting.map(named)).toEqual(resting.map(() => 1))
+  // The server has sent the drawing.
+  expect(named('Hill')).toBe(0)
+  await page.close()
 })
 
 it('rendered every part of them on the server', () => {

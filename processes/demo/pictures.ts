@@ -32,20 +32,25 @@ const grounds: Partial<Record<Scene, (brush: Brush) => Pixels>> = { map: mapPixe
 const nightly: readonly Scene[] = ['stars', 'cavern', 'chart']
 
 /** A WebP of 96 by 96 pixels, always the same for one project. */
-export async function renderIcon(project: Pick<DemoProject, 'slug' | 'type' | 'categories'>): Promise<Buffer> {
+export async function renderIcon(project: DemoProject): Promise<Buffer> {
   const brush = brushFor(project.slug, 'icon', false)
+  const rank = rankOf(project)
   const image =
     project.type === 'resourcepack'
       ? sharp(...raw(iconPixels(brush))).resize(iconEdge, iconEdge, { kernel: 'nearest' })
-      : sharp(Buffer.from(iconSvg(project, brush)))
-  return image.modulate(tintOf(project)).webp({ quality: 90, effort: 2 }).toBuffer()
+      : sharp(Buffer.from(iconSvg(project, rank, brush)))
+  return image.modulate(tintOf(rank)).webp({ quality: 90, effort: 2 }).toBuffer()
 }
 
-/** Projects of one type and topic have the same shape and symbol, and so different colors. */
-function tintOf({ slug, type }: Pick<DemoProject, 'slug' | 'type'>) {
+/** The place of a project among those of its type. */
+function rankOf({ slug, type }: DemoProject): number {
   const alike = demoProjects.filter((other) => other.type === type).map((other) => other.slug)
-  const index = Math.max(0, alike.indexOf(slug))
-  return { hue: Math.round((index * goldenAngle) % 360), saturation: 1.6, brightness: 0.8 + 0.2 * (index % 3) }
+  return Math.max(0, alike.indexOf(slug))
+}
+
+/** Palettes are few, so that each project's colors are turned, too. */
+function tintOf(rank: number) {
+  return { hue: Math.round((rank * goldenAngle) % 360), saturation: 1.25, brightness: 0.9 + 0.1 * (rank % 3) }
 }
 
 /** A WebP of 960 by 540 pixels, always the same for one project and picture. */

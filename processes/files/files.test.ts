@@ -422,6 +422,44 @@ describe('a picture', () => {
     expect(recorded).toEqual([])
   })
 
+  it('is made in other sizes when somebody asks for them, and is gone with the picture that it is made of', async () => {
+    const key = (name: string) => `AABBCCDD/images/PICTURE1${name}.webp`
+    const whole = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
+      .webp()
+      .toBuffer()
+    await storage.put(key(''), whole)
+    const { origin } = await start()
+    const ask = (name: string, headers = {}) => fetch(`${origin}/data/${key(name)}`, { headers })
+    const sizeOf = async (name: string) => {
+      const { width, height, format } = await sharp(await (await ask(name)).bytes()).metadata()
+      return { width, height, format }
+    }
+    expect(await sizeOf('_700')).toEqual({ width: 700, height: 467, format: 'webp' })
+    expect(await sizeOf('_192')).toEqual({ width: 192, height: 192, format: 'webp' })
+    // Never larger than it is.
+    expect(await sizeOf('_1400')).toEqual({ width: 900, height: 600, format: 'webp' })
+    const answer = await ask('_700')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    const etag = answer.headers.get('etag') ?? ''
+    expect(etag).not.toBe((await ask('')).headers.get('etag'))
+    expect((await ask('_700', { 'if-none-match': etag })).status).toBe(304)
+    expect((await ask('_701')).status).toBe(404)
+    await storage.remove(key(''))
+    expect((await ask('_700')).status).toBe(404)
+    expect(recorded).toEqual([])
+  })
+
+  it('is sent whole if it can’t be made in another size', async () => {
+    await storage.put('AABBCCDD/images/BROKEN01.webp', Buffer.from('no picture'))
+    const { origin } = await start()
+    const answer = await fetch(`${origin}/data/AABBCCDD/images/BROKEN01_700.webp`)
+    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([
+      200,
+      'no-store',
+      'no picture',
+    ])
+  })
+
   it.each(['/data/files/SM/SMALL001', '/data/', '/data/AABBCCDD/versions/EEFF0011/a%', '/data/%2e%2e/x.webp'])(
     '%s does not exist',
     async (path) => {

@@ -44,6 +44,10 @@ it.each([
   '/assets/gone.js',
   '/..%2f..%2fetc%2fpasswd',
   '/a%00b',
+  '//other.example/assets/app-abc.js',
+  '/%2fetc/passwd',
+  '/%5cetc',
+  '/C:/secret',
 ])('passes %s to the next middleware', async (path) => {
   expect(await (await ask(path)).text()).toBe('not a file')
 })

@@ -29,5 +29,7 @@ export function assets(folder: string): GatewayMiddleware {
 const isFile = (path: string): boolean =>
   path !== '/' &&
   path !== '/index.html' &&
+  // They would name a file outside the folder.
+  !/^\/(?:[/\\]|[a-z]:)/i.test(path) &&
   !path.includes('\0') &&
   !path.split(/[\\/]/).some((part) => part.startsWith('.'))

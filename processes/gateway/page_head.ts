@@ -1,5 +1,5 @@
 import { escapeHtml } from '@adit/platform/http/html.ts'
-import type { PageHead } from '@adit/platform/http/page_renderer.ts'
+import type { PageHead, PreloadedPicture } from '@adit/platform/http/page_renderer.ts'
 
 /** Finds the head for a path. Undefined keeps the page's own. */
 export type HeadFor = (path: string) => Promise<PageHead | undefined> | PageHead | undefined
@@ -17,7 +17,8 @@ function property(name: string, content: string | undefined): string[] {
   return content === undefined ? [] : [element('meta', { property: name, content })]
 }
 
-function elements({ title, description, image, canonical, alternates = [], structured = [] }: PageHead): string[] {
+function elements(head: PageHead): string[] {
+  const { title, description, image, canonical, alternates = [], structured = [], preload } = head
   return [
     ...(description === undefined ? [] : [element('meta', { name: 'description', content: description })]),
     ...property('og:site_name', 'Adit'),
@@ -31,8 +32,14 @@ function elements({ title, description, image, canonical, alternates = [], struc
     ...alternates.map(({ href, hreflang, type, title: name }) =>
       element('link', { rel: 'alternate', href, hreflang, type, title: name }),
     ),
+    ...(preload ? [preloaded(preload)] : []),
     ...structured.map((object) => jsonElement('type="application/ld+json"', object)),
   ]
+}
+
+function preloaded({ src, srcSet, sizes }: PreloadedPicture): string {
+  const chosen = { imagesrcset: srcSet, imagesizes: srcSet === undefined ? undefined : sizes }
+  return element('link', { rel: 'preload', as: 'image', href: src, ...chosen, fetchpriority: 'high' })
 }
 
 /** A script element with data that can't end it. */

@@ -140,6 +140,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       origin: () => origin,
       ...markdownSources(config.CDN_HOSTS),
       log,
+      metrics,
     }),
   )
   const gateway = createGateway({

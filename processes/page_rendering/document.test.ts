@@ -24,6 +24,7 @@ const page: RenderedPage = {
   html: '<h1>Lamps</h1>',
   data: {},
   parts: [],
+  resting: [],
   errors: [],
 }
 const dataIn = (text: string) => {
@@ -67,6 +68,12 @@ it('loads the styles and scripts of the parts that the page shows', () => {
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/Footer.js">')
 })
 
+it('loads only the styles of parts that rest', () => {
+  const text = documentOf(build, { ...page, parts: ['Footer'], resting: ['Footer'] })
+  expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/Footer.css">')
+  expect(text).not.toContain('Footer.js')
+})
+
 it('lets no text out of its place, whatever it contains', () => {
   const withTexts = (text: string) => ({
     title: text,
@@ -74,6 +81,7 @@ it('lets no text out of its place, whatever it contains', () => {
     image: `https://adit.test/${text}`,
     canonical: `https://adit.test/${text}`,
     structured: [{ text }],
+    preload: { src: `https://adit.test/${text}`, srcSet: `${text} 96w`, sizes: text },
   })
   const plain = shapeOf(documentOf(build, { ...page, head: withTexts('plain') }))
   const nasty = fc.oneof(

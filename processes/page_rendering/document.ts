@@ -7,8 +7,9 @@ const empty = '<div id="root"></div>'
 
 /** The whole document of a rendered page. */
 export function documentOf({ shell, filesOf }: Build, page: RenderedPage): string {
-  const { locale, direction, theme, head, html, data, parts } = page
-  const { scripts, styles } = filesOf(parts)
+  const { locale, direction, theme, head, html, data, parts, resting } = page
+  const { styles } = filesOf(parts)
+  const { scripts } = filesOf(parts.filter((part) => !resting.includes(part)))
   const links = [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

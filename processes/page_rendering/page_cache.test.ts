@@ -141,6 +141,49 @@ it('sends the last page if the API takes too long', async () => {
   expect((await page).body.toString()).toBe('Lantern')
 })
 
+it.each([0, 300_000])(
+  'sends nobody a page after hiding, though the rest of the API is away, %i ms old',
+  async (age) => {
+    const { api, state, cache, page, showing } = setUp()
+    api.set(lantern, answer('Lantern')).set(`${lantern}/members`, answer('by ada'))
+    await page('a', showing(`${lantern}/members`, lantern))
+    state.now += age
+    api.set(lantern, { status: 404, text: '' }).set(`${lantern}/members`, { status: 503, text: '' })
+    expect(await page('a', showing(`${lantern}/members`, lantern))).toMatchObject({ status: 503 })
+    expect(cache.bytes).toBe(0)
+  },
+)
+
+it('does not wait for slow answers once one has changed, and forgets a page whose change it learns late', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const members = `${lantern}/members`
+  let answers: Record<string, Promise<{ status: number; text: string }>> = {
+    [lantern]: Promise.resolve(answer('Lantern')),
+    [members]: Promise.resolve(answer('by ada')),
+  }
+  const cache = new PageCache({ read: (address) => answers[address] ?? Promise.reject(new Error(address)) })
+  const make: MakePage = async (read) => {
+    const { status, text } = await read(lantern)
+    if (status === 200) await read(members)
+    return { status, text, isWhole: true }
+  }
+  await cache.page('a', make)
+  const late = Promise.withResolvers<{ status: number; text: string }>()
+  answers = { [lantern]: late.promise, [members]: Promise.resolve(answer('by ada')) }
+  const standIn = cache.page('a', make)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect((await standIn).status).toBe(200)
+  late.resolve({ status: 404, text: '' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(cache.bytes).toBe(0)
+
+  answers = { [lantern]: Promise.resolve(answer('Lantern')), [members]: Promise.resolve(answer('by ada')) }
+  await cache.page('a', make)
+  answers = { [lantern]: Promise.resolve({ status: 404, text: '' }), [members]: new Promise(() => {}) }
+  expect((await cache.page('a', make)).status).toBe(404)
+})
+
 it('asks once for all requests that wait, and again for those that come while it asks', async () => {
   const { api, state, page, showing } = setUp()
   api.set(lantern, answer('Lantern'))

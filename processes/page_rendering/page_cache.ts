@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReadAddress } from '@adit/platform/http/page_renderer.ts'
 import { LRUCache } from 'lru-cache'
+import type { PageSource } from './page_metrics.ts'
 
 /** A page as it is sent. */
 export interface MadePage {
@@ -24,6 +25,8 @@ export interface PageCacheOptions {
   maxBytes?: number
   /** An answer takes longer than this: the last page is sent instead. */
   checkMs?: number
+  /** Is told where each page came from. */
+  onPage?: (source: PageSource) => void
 }
 
 interface Kept extends MadePage {
@@ -38,7 +41,11 @@ type Verdict = 'same' | 'changed' | 'away'
 type Answer = Awaited<ReturnType<ReadAddress>>
 
 /** Nothing tells when a search or the lists of values would answer differently, so pages show what they answered this long ago. */
-const trusted = { addresses: /^\/(?:v2\/search|v2\/tag\/|_internal\/search\/)/, ms: 5_000 }
+const trusted = {
+  addresses:
+    /^\/(?:v2\/search|v2\/statistics|v2\/tag\/|_internal\/(?:search\/|game_versions|rising|review_pace|version_steps))/,
+  ms: 5_000,
+}
 
 /** Then a page is made again for its relative times. */
 const freshMs = 300_000
@@ -61,7 +68,7 @@ export class PageCache {
   readonly #options: Required<PageCacheOptions>
 
   constructor(options: PageCacheOptions) {
-    this.#options = { now: Date.now, maxBytes: 64 << 20, checkMs: 1_500, ...options }
+    this.#options = { now: Date.now, maxBytes: 64 << 20, checkMs: 1_500, onPage: () => undefined, ...options }
     this.#pages = new LRUCache({
       maxSize: this.#options.maxBytes,
       sizeCalculation: ({ body, answers }, key) => body.length + key.length + answers.size * 200 + overhead,
@@ -98,7 +105,7 @@ export class PageCache {
   }
 
   async #find(key: string, make: MakePage): Promise<MadePage> {
-    const { now, read } = this.#options
+    const { now, read, onPage } = this.#options
     const kept = this.#pages.get(key)
     const answers = new Map<string, Promise<Answer>>()
     const readOnce: ReadAddress = (address) => {
@@ -106,41 +113,53 @@ export class PageCache {
       answers.set(address, known)
       return known
     }
-    if (kept && now() - kept.madeAt < freshMs) {
-      const verdict = await this.#compare(kept, readOnce)
-      if (verdict === 'same' || (verdict === 'away' && canStandIn(kept, now()))) return kept
-    }
-    const standIn = (error?: unknown) => {
-      if (kept && canStandIn(kept, now())) return kept
-      if (error !== undefined) throw error
-      return undefined
+    const standIn = () => {
+      if (!kept || !this.#pages.has(key) || now() - kept.comparedAt >= standInMs) return undefined
+      onPage('stand_in')
+      return kept
     }
     const startedAt = now()
-    const made = await make(readOnce).catch((error: unknown) => standIn(error) as Kept)
-    if ('body' in made) return made
-    if (made.status >= 500) {
-      const last = standIn()
+    if (kept) {
+      const verdict = await this.#compare(key, kept, readOnce)
+      if (verdict === 'same' && now() - kept.madeAt < freshMs) {
+        onPage('kept')
+        return kept
+      }
+      const last = verdict === 'away' ? standIn() : undefined
       if (last) return last
     }
+    const made = await make(readOnce).catch((error: unknown) => {
+      const last = standIn()
+      if (last) return last
+      throw error
+    })
+    if ('body' in made) return made
+    const last = made.status >= 500 ? standIn() : undefined
+    if (last) return last
+    onPage('made')
     return this.#keep(key, made, answers, startedAt)
   }
 
-  async #compare(kept: Kept, read: ReadAddress): Promise<Verdict> {
+  /** A page that shows something else than the API answers is dropped, even if that is known only after it was sent. */
+  async #compare(key: string, kept: Kept, read: ReadAddress): Promise<Verdict> {
     const { now, checkMs } = this.#options
     const startedAt = now()
     const isTrusted = startedAt - kept.comparedAt < trusted.ms
     const asked = [...kept.answers].filter(([address]) => !isTrusted || !trusted.addresses.test(address))
+    const changed = Promise.withResolvers<Verdict>()
     const compared = Promise.all(
       asked.map(async ([address, digest]): Promise<Verdict> => {
-        const answer = await read(address)
-        return answer.status >= 500 ? 'away' : digestOf(answer) === digest ? 'same' : 'changed'
+        const answer = await read(address).catch(() => undefined)
+        if (!answer || answer.status >= 500) return 'away'
+        if (digestOf(answer) === digest) return 'same'
+        if (this.#pages.peek(key) === kept) this.#pages.delete(key)
+        changed.resolve('changed')
+        return 'changed'
       }),
-    ).catch((): Verdict[] => ['away'])
-    const verdicts = await within(compared, checkMs, ['away'])
-    if (verdicts.includes('away')) return 'away'
-    if (verdicts.includes('changed')) return 'changed'
-    if (!isTrusted) kept.comparedAt = startedAt
-    return 'same'
+    ).then((verdicts): Verdict => (verdicts.includes('away') ? 'away' : 'same'))
+    const verdict = await within(Promise.race([changed.promise, compared]), checkMs, 'away')
+    if (verdict === 'same' && !isTrusted) kept.comparedAt = startedAt
+    return verdict
   }
 
   async #keep(
@@ -161,8 +180,6 @@ export class PageCache {
     return kept
   }
 }
-
-const canStandIn = ({ comparedAt }: Kept, now: number) => now - comparedAt < standInMs
 
 const digestOf = ({ status, text }: Answer): string =>
   createHash('sha256').update(`${status} `).update(text).digest('base64url')

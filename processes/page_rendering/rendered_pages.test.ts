@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@adit/platform/http/server.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import Koa from 'koa'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type PagesOptions, renderedPages } from './rendered_pages.ts'
@@ -27,7 +28,7 @@ const program = (id: string) => `
     const { status, text } = await read('/page')
     const html = JSON.stringify({ path, token, cookies, languages, directHosts, text })
     const location = path === '/old' ? '/new' : undefined
-    return { status: location ? 301 : status, location, locale: 'en-US', direction: 'ltr', theme: 'dark', head: { title: 'A page' }, html, data: {}, parts: [], errors: [] }
+    return { status: location ? 301 : status, location, locale: 'en-US', direction: 'ltr', theme: 'dark', head: { title: 'A page' }, html, data: {}, parts: [], resting: [], errors: [] }
   }`
 
 async function build(shellId: string, programId: string | null): Promise<void> {
@@ -43,7 +44,7 @@ async function build(shellId: string, programId: string | null): Promise<void> {
   if (programId !== null) await writeFile(join(folder, 'dist-server', 'server.js'), program(programId))
 }
 
-async function start(read: PagesOptions['read'], directHosts: readonly string[] = []) {
+async function start(read: PagesOptions['read'], directHosts: readonly string[] = [], metrics = new Metrics()) {
   const options = {
     folder: join(folder, 'dist'),
     read,
@@ -51,6 +52,7 @@ async function start(read: PagesOptions['read'], directHosts: readonly string[] 
     directHosts,
     security: {},
     log: silentLog(),
+    metrics,
   }
   const app = new Koa().use(renderedPages(options))
   const server = await serve(app.callback(), { port: 0, host: '127.0.0.1' })
@@ -200,4 +202,35 @@ it('renders at most 64 pages at once, and leaves more of them to browsers', asyn
   const pages = await Promise.all(asked)
   expect(pages.filter(({ shown }) => shown !== undefined)).toHaveLength(64)
   expect(reading).toBe(64)
+})
+
+it('counts where pages came from, how long they took and what they take', async () => {
+  await build('1', '1')
+  const metrics = new Metrics()
+  const state = { status: 200, text: 'a page' }
+  const read: PagesOptions['read'] = async (_, token) =>
+    token === 'mra_ada' ? { status: 200, text: 'own' } : { ...state }
+  const get = await start(read, [], metrics)
+  const counted = async () => {
+    const { values } = await metrics.counter({ name: 'adit_pages_total', help: '' }).get()
+    return Object.fromEntries(values.map(({ labels, value }) => [(labels as { source?: string }).source, value]))
+  }
+  await get('/mods')
+  await get('/mods')
+  Object.assign(state, { status: 503 })
+  await get('/mods')
+  Object.assign(state, { status: 404 })
+  await get('/mod/draft', { cookie: 'auth-token=mra_ada' })
+  expect(await counted()).toEqual({ made: 2, kept: 1, stand_in: 1, private: 1 })
+  const text = await metrics.text()
+  expect(text).toContain('adit_page_render_seconds_count 3')
+  expect(Number(/adit_page_cache_bytes (\d+)/.exec(text)?.[1])).toBeGreaterThan(2_048)
+})
+
+it('counts pages without their content', async () => {
+  await build('2', '1')
+  const metrics = new Metrics()
+  const get = await start(async () => ({ status: 200, text: '' }), [], metrics)
+  await get('/mods')
+  expect(await metrics.text()).toContain('adit_pages_total{source="empty"} 1')
 })

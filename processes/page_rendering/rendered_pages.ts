@@ -2,6 +2,7 @@ import { answerEmpty } from '@adit/platform/http/answer.ts'
 import { isFresh } from '@adit/platform/http/middleware/conditional.ts'
 import type { ReadAddress } from '@adit/platform/http/page_renderer.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
+import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { Context, Middleware } from 'koa'
 import { fillHead, type HeadFor } from '../gateway/page_head.ts'
 import { inlineScriptHashes } from '../gateway/pages.ts'
@@ -9,6 +10,7 @@ import { pagePolicy, type SecurityOptions } from '../gateway/security.ts'
 import { type Build, buildLoader } from './build.ts'
 import { documentOf } from './document.ts'
 import { type MadePage, type MakePage, PageCache, type PageCacheOptions } from './page_cache.ts'
+import { type PageMetrics, pageMetrics } from './page_metrics.ts'
 
 export interface PagesOptions {
   /** Folder of the built frontend, with `index.html`. */
@@ -22,6 +24,7 @@ export interface PagesOptions {
   origin: () => string
   security: SecurityOptions
   log: Log
+  metrics: Metrics
   /** A page is sent without its content if rendering takes longer; the browser then renders it. */
   renderMs?: number
   cache?: Pick<PageCacheOptions, 'now' | 'maxBytes' | 'checkMs'>
@@ -40,7 +43,12 @@ const mostUnderWay = 64
 export function renderedPages(options: PagesOptions): Middleware {
   const { folder, headFor, directHosts = [], security, log, renderMs = 5_000 } = options
   const load = buildLoader(folder, directHosts)
-  const cache = new PageCache({ read: (address) => options.read(address, null), ...options.cache })
+  const cache = new PageCache({
+    read: (address) => options.read(address, null),
+    onPage: (source) => counts.sent(source),
+    ...options.cache,
+  })
+  const counts = pageMetrics(options.metrics, () => cache.bytes)
   let underWay = 0
   return async (context) => {
     const { path } = context
@@ -55,10 +63,11 @@ export function renderedPages(options: PagesOptions): Middleware {
     }
     if (underWay < mostUnderWay) {
       underWay++
-      const rendering = rendered(context, build, options, cache).finally(() => underWay--)
+      const rendering = rendered(context, build, options, { cache, counts }).finally(() => underWay--)
       const page = await inTime(() => rendering, renderMs).catch(late('rendering a page'))
       if (page) return answerPage(context, page)
     }
+    counts.sent('empty')
     const head = await inTime(async () => headFor?.(path), renderMs).catch(late('finding the head of a page'))
     answer(context, head?.status ?? 200, head ? fillHead(build.shell, head) : build.shell)
   }
@@ -69,7 +78,7 @@ async function rendered(
   context: Context,
   build: Build,
   options: PagesOptions,
-  cache: PageCache,
+  { cache, counts }: { cache: PageCache; counts: PageMetrics },
 ): Promise<MadePage | undefined> {
   const { renderer } = build
   if (!renderer) return undefined
@@ -84,10 +93,12 @@ async function rendered(
   const makeFor =
     (token: string | null): MakePage =>
     async (read) => {
-      const page = await renderer.renderPage({
-        ...reader,
-        ...{ origin: origin(), directHosts, token, hasSession: session !== null, read, now: Date.now() },
-      })
+      const page = await counts.rendering(() =>
+        renderer.renderPage({
+          ...reader,
+          ...{ origin: origin(), directHosts, token, hasSession: session !== null, read, now: Date.now() },
+        }),
+      )
       for (const err of page.errors) log.error({ err, path: context.path }, 'a part of a page could not be rendered')
       const { status, location, errors } = page
       const text = location === undefined ? documentOf(build, page) : ''
@@ -97,6 +108,7 @@ async function rendered(
   const page = await cache.page(key, makeFor(null))
   if (page.status < 400 || page.status >= 500 || session === null) return page
   context.set('cache-control', 'private, no-store')
+  counts.sent('private')
   const { text, ...own } = await makeFor(session)((address) => read(address, session))
   return { ...own, body: Buffer.from(text) }
 }

@@ -204,7 +204,10 @@ class Simulation {
       this.#ground.sagaStore.takeLapsed('the simulation', -1, 100),
       this.#ground.jobStore.list({ limit: 100, offset: 0 }),
     ])
-    return [...sagas.map(({ kind, id }) => `the saga ${kind} ${id}`), ...waitingJobs(jobs, timeline.now)]
+    // A saga that has not begun waits for nothing: its process may have died.
+    const streams = [...new Set((await this.#simulated.log()).map(({ stream }) => stream))]
+    const begun = sagas.filter(({ id }) => streams.some((stream) => stream.endsWith(id)))
+    return [...begun.map(({ kind, id }) => `the saga ${kind} ${id}`), ...waitingJobs(jobs, timeline.now)]
   }
 
   #task(name: string, machine: Machine | undefined): Task {

@@ -8,6 +8,7 @@ import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import { commandApiConfig, startCommandApi } from '../command_api.ts'
 import { filesConfig, startFiles } from '../files.ts'
 import { gatewayConfig, startGateway } from '../gateway.ts'
+import { pagesConfig, startPages } from '../pages.ts'
 import type { ProcessContext, RunningProcess } from '../process.ts'
 import { projectorsConfig, startProjectors } from '../projectors.ts'
 import { queryApiConfig, startQueryApi } from '../query_api.ts'
@@ -66,6 +67,8 @@ export async function startTestSite(given: Readonly<Record<string, string>> = {}
   await run('worker', workerConfig(environment), startWorker)
   // There is no broker. The relay keeps trying and does nothing else.
   await run('relay', relayConfig({ ...environment, FEED_URL: 'kafka://127.0.0.1:9' }), startRelayProcess)
+  // It has no build, so the gateway is not told of it.
+  await run('pages', pagesConfig(environment), startPages)
   const origin = await run('gateway', gatewayConfig(environment), startGateway)
   return {
     origin,

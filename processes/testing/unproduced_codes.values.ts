@@ -2,10 +2,6 @@ import type { UnproducedCode } from './produced_codes.ts'
 
 /** Codes that no test produces, and why none can. One that a test produces after all has to go from here. */
 export const unproducedCodes: readonly UnproducedCode[] = [
-  {
-    code: 'head_too_slow',
-    reason: 'A client sends its headers for longer than the server waits, and no test waits so long.',
-  },
   { code: 'body_too_slow', reason: 'A client sends nothing of its body for a minute, and no test waits so long.' },
   { code: 'busy', isRace: true, reason: 'Others append to the stream between read and append for five seconds.' },
   {

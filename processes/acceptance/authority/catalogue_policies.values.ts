@@ -93,10 +93,13 @@ export const cataloguePolicies: PolicyTable = {
     ...{ ...listed, ask: ({ project }) => ({ query: `ids=["${project.id}"]` }) },
     shows: ({ body }, { project }) => idsIn(body).includes(project.id),
   },
+  'GET /_internal/project/:id/timeline': { ...read, ask: ofProject },
   'GET /_internal/fits': {
     ...{ ...listed, ask: ({ project }) => ({ query: `ids=["${project.id}"]&game_version=1.21.4` }) },
     shows: ({ body }, { project }) => body.some(({ project_id }: Json) => project_id === project.id),
   },
+  'GET /_internal/project/:id/description': { ...read, ask: ofProject },
+  'GET /_internal/version_steps': { ...open, ask: ({ project }) => ({ query: `ids=["${project.id}"]` }) },
   // From public projects alone, whoever asks.
   'GET /v2/projects_random': [
     {
@@ -147,6 +150,18 @@ export const cataloguePolicies: PolicyTable = {
   },
   'GET /v2/project/:id/version/:version': { ...read, ask: ({ project }) => ({ at: [project.id, project.number] }) },
   'GET /v2/version/:id': [{ ...read, ask: ofVersion }, draft],
+  'GET /_internal/versions/changelogs': [
+    {
+      ...{ ...listed, ask: ({ project }) => ({ query: `ids=["${project.version}"]` }) },
+      shows: ({ body }, { project }) => body.some(({ version_id }: Json) => version_id === project.version),
+    },
+    {
+      ...{ about: 'a draft', may: insiders, passes: shown, refused: notShown },
+      ask: ({ stage }) => ({ query: `ids=["${stage.draftVersion}"]` }),
+      shows: ({ body }) => body.length === 1,
+    },
+  ],
+  'GET /_internal/version/:id/needs': [{ ...read, ask: ofVersion }, draft],
   'GET /v2/versions': [
     {
       ...{ ...listed, ask: ({ project }) => ({ query: `ids=["${project.version}"]` }) },
@@ -187,6 +202,17 @@ export const cataloguePolicies: PolicyTable = {
   },
   'GET /updates/:id/forge_updates.json': { ...read, unseen: 'unknown_project', ask: ofProject },
 
+  'GET /feed/:list': { ...open, ask: () => ({ at: ['projects'] }) },
+  // As anybody may see it, whoever asks.
+  'GET /feed/project/:id': [
+    { ...{ projects: ['public'], may: all, passes: 200, ask: ofProject } },
+    {
+      ...{ projects: ['hidden'], may: none, sees: all, best: null, passes: 200, refused: 'not_found', ask: ofProject },
+    },
+  ],
+  'GET /feed/user/:id': { ...open, ask: ofOwner },
+  'GET /sitemap.xml': { ...open, ask: () => ({}) },
+  'GET /sitemap/:file': { ...open, ask: () => ({ at: ['pages.xml'] }) },
   'GET /v2/search': { ...open, ask: () => ({}) },
   'GET /v3/search': { ...open, ask: () => ({}) },
   'POST /v3/search': { ...open, ask: () => ({ payload: {} }) },
@@ -194,6 +220,7 @@ export const cataloguePolicies: PolicyTable = {
   'GET /v2/tag/category': { ...open, ask: () => ({}) },
   'GET /v2/tag/loader': { ...open, ask: () => ({}) },
   'GET /v2/tag/game_version': { ...open, ask: () => ({}) },
+  'GET /_internal/game_versions': { ...open, ask: () => ({}) },
   'GET /v2/tag/license': { ...open, ask: () => ({}) },
   'GET /v2/tag/license/:id': { ...open, ask: () => ({ at: ['MIT'] }) },
   'GET /v2/tag/donation_platform': { ...open, ask: () => ({}) },

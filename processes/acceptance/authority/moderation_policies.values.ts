@@ -63,6 +63,7 @@ export const moderationPolicies: PolicyTable = {
   'GET /_internal/project/:id/as-of': { ...decision, passes: 200, ask: ofProject },
   'GET /_internal/moderation/project/:id/files': { ...decision, passes: 200, ask: ofProject },
   'GET /_internal/moderation/queue': staffList,
+  'GET /_internal/review_pace': { ...open, ask: ({ project }) => ({ query: `ids=["${project.id}"]` }) },
   'GET /admin-api/history': staffList,
   'GET /admin-api/parked': staffList,
   'GET /admin-api/parked/:id': staffItem,

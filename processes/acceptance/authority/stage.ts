@@ -219,7 +219,7 @@ export class Stage {
 
   async #version(projectId: string, more: object = {}): Promise<Json> {
     const number = `1.0.${++this.#count}`
-    const fields = { ...versionFields, ...more, project_id: projectId, version_number: number }
+    const fields = { ...versionFields, changelog: 'Brighter.', ...more, project_id: projectId, version_number: number }
     const jar = { name: 'jar', filename: `${number}.jar`, content: await modJar(number) }
     return this.visitor(owner).get200('POST', '/v2/version', form(fields, jar))
   }

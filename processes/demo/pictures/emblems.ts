@@ -312,8 +312,8 @@ const waves: Emblem = (palette, ink) =>
     )
     .join('')
 
-/** The symbol for each tag. The project's first tag with a symbol decides. */
-export const emblemOfCategory: ReadonlyMap<string, Emblem> = new Map([
+/** The symbol for each tag. */
+const emblemOfCategory: ReadonlyMap<string, Emblem> = new Map([
   ['technology', gear],
   ['magic', crystal],
   ['decoration', lantern],
@@ -346,4 +346,6 @@ export const emblemOfCategory: ReadonlyMap<string, Emblem> = new Map([
   ['vanilla-like', leaf],
 ])
 
-export const plainEmblem: Emblem = crystal
+/** The symbol of the first tag that has one. */
+export const emblemOf = (categories: readonly string[]): Emblem =>
+  categories.map((name) => emblemOfCategory.get(name)).find((found) => found !== undefined) ?? crystal

@@ -1,6 +1,7 @@
 import type { DemoProject } from '../project.ts'
 import type { Brush } from './canvas.ts'
-import { emblemOfCategory, plainEmblem } from './emblems.ts'
+import { emblemOf } from './emblems.ts'
+import { burst, type IconStyle, initials, sprite, vista, voxel } from './icon_styles.ts'
 import { darken, lighten, mix } from './palette.ts'
 import { type Pixels, texturePixels } from './pixels.ts'
 import { circle, document, halo, type Point, polygon, rect, vertical } from './svg.ts'
@@ -10,12 +11,30 @@ const edge = 96
 /** The icon of a resource pack is one of its textures. */
 export const iconPixels = (brush: Brush): Pixels => texturePixels(brush)
 
+/** The styles of a type's icons, which its projects take in turn. */
+const styles: Record<DemoProject['type'], readonly IconStyle[]> = {
+  mod: [voxel, sprite, burst, plate('mod'), initials, vista, sprite],
+  plugin: [plate('plugin'), initials, burst, sprite],
+  datapack: [sprite, vista, plate('datapack'), burst, voxel],
+  resourcepack: [],
+  shader: [vista, plate('shader')],
+  modpack: [vista, plate('modpack'), initials, voxel, burst],
+}
+
+/** `rank` counts the projects of the type. */
+export function iconSvg(project: DemoProject, rank: number, brush: Brush): string {
+  const own = styles[project.type]
+  const style = own[rank % own.length] ?? burst
+  return document(edge, edge, style(project, brush))
+}
+
 /** A plate whose shape shows the type of the project, with a symbol for its topic. */
-export function iconSvg({ type, categories }: Pick<DemoProject, 'type' | 'categories'>, brush: Brush): string {
-  const { palette } = brush
-  const ink = lighten(mix(palette.sky[2], palette.glow, 0.4), 0.35)
-  const sign = categories.map((name) => emblemOfCategory.get(name)).find((found) => found !== undefined)
-  return document(edge, edge, [...plates[type](brush), (sign ?? plainEmblem)(palette, ink)])
+function plate(type: DemoProject['type']): IconStyle {
+  return ({ categories }, brush) => {
+    const { palette } = brush
+    const ink = lighten(mix(palette.sky[2], palette.glow, 0.4), 0.35)
+    return [...plates[type](brush), emblemOf(categories)(palette, ink)]
+  }
 }
 
 type Plate = (brush: Brush) => string[]

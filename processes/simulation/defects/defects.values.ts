@@ -62,7 +62,13 @@ export const defects: readonly Defect[] = [
     commands: ['deleteProject', 'transferOwnership', 'restoreProject'],
     about: 'ProjectDeletion',
     what: 'The quota is released for the owner that was read, not for the present one.',
-    changes: [{ file: projectSaga, from: '          await settleQuota(bus, projectId, ownerId, context)\n', to: '' }],
+    changes: [
+      {
+        file: projectSaga,
+        from: 'projectId }, context)\n          await settleQuota(bus, projectId, ownerId, context)\n',
+        to: 'projectId }, context)\n',
+      },
+    ],
   },
   {
     name: 'project_restoration',

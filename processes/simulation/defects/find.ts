@@ -79,6 +79,7 @@ In the code as it was, it has found:
 - the same in a process that remembered a state in which there was nothing to do
 - a saga undone by a process that had lost its lease to another one that had completed it
 - a file claimed for ever: a process that had stood still claimed it again after another one had undone its saga
+- a saga that nobody carried on: a worker had forgotten it before the process that stood still had stored its first event
 - quotas lost or held twice when a project is deleted, restored and passed on at the same time
 - a change of password that is carried on for ever when the account is deleted meanwhile
 - a version without its files: its publication was carried on after the project had been deleted, and undone although the project had the version

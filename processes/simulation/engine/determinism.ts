@@ -49,7 +49,8 @@ interface Timer {
 }
 
 function startTimer(run: () => void, milliseconds: number, isRepeated: boolean): Timer {
-  const pause = Math.max(1, Number(milliseconds) || 0)
+  // Node's timers count whole milliseconds.
+  const pause = Math.max(1, Math.trunc(Number(milliseconds) || 0))
   const task = timeline.task()
   const fire = () => {
     if (isRepeated) begin()
