@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { startNode } from './engine/child.ts'
 import { type BenchCluster, withCluster } from './engine/cluster.ts'
 import { familySeconds, usageOf } from './engine/processor_time.ts'
+import { rateOf } from './engine/rate.ts'
 import { type Site, startSite } from './engine/site.ts'
 import { type FigureRow, median, medianRound, type Round, ratioRow } from './figure.ts'
 import { fillLog } from './log/fill_log.ts'
@@ -126,18 +126,6 @@ async function hotProject(url: string): Promise<{ table: string; id: string }> {
   } finally {
     await client.end()
   }
-}
-
-interface Load {
-  connections: number
-  seconds: number
-  headers: Readonly<Record<string, string>>
-}
-
-async function rateOf(url: string, { connections, seconds, headers }: Load): Promise<number> {
-  const { requests, duration, non2xx, errors } = await autocannon({ url, connections, duration: seconds, headers })
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
-  return requests.total / duration
 }
 
 /** Statements that the server logs for each request: the fewest of several batches, because other work of the site only adds to them. */

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '@adit/engines/home.ts'
 import { findPostmaster } from '@adit/platform/postgres/postmaster.ts'
 import { placeOf } from './engine/cluster.ts'
-import { startSite } from './engine/site.ts'
+import { memoryOf } from './engine/memory.ts'
+import { makeDemo, startSite } from './engine/site.ts'
 import { type FigureRow, limitRow, median, statedRow } from './figure.ts'
 
 export interface StartBenchOptions {
@@ -49,22 +49,6 @@ export async function runStartBench({ starts = 3, restSeconds = 60 }: StartBench
   } finally {
     await rm(dataFolder, { recursive: true, force: true })
   }
-}
-
-async function makeDemo(dataFolder: string): Promise<void> {
-  // The demo's modpacks name their files by the site's own address, so the port must be known before.
-  const site = await startSite({ dataFolder, demo: true, port: await freePort() })
-  await site.line(/^The demo is complete/)
-  await site.stop()
-}
-
-/** Memory in MB of these processes, with a part of what they share with others (PSS, Linux only). */
-async function memoryOf(pids: readonly number[]): Promise<number> {
-  const sizes = pids.map(async (pid) => {
-    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return Number(/^Pss: +(\d+) kB/m.exec(text)?.[1]) * 1_024
-  })
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1e6
 }
 
 /** The server of a data folder and all its children. */

@@ -1,6 +1,7 @@
 // Mutation tests: changes the code in small ways, one at a time, and counts the changes that no test notices. By hand, as a whole run takes
 // hours: `npm run mutation` for everything, `npm run mutation -- <area or path>...` for parts, `npm run mutation -- --changed` for what
-// differs from the last landed commit.
+// differs from the last landed commit. `--again` before areas or paths repeats only what changes of code or tests may decide otherwise than
+// the last run.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -68,7 +69,8 @@ function end(why: string): never {
   process.exit(0)
 }
 
-const asked = process.argv.slice(2)
+const again = process.argv[2] === '--again'
+const asked = process.argv.slice(again ? 3 : 2)
 const files = asked[0] === '--changed' ? changedFiles() : filesOf(asked)
 if (files.length === 0) {
   console.error(`No files. Name paths, or areas: ${areas.map(({ name }) => name).join(', ')}`)
@@ -76,12 +78,19 @@ if (files.length === 0) {
 }
 install()
 process.env.MUTATION_TESTS = testsOf(files).join(' ')
-rmSync(output, { recursive: true, force: true })
+rmSync(join(output, 'report.json'), { force: true })
+/** What the last run found. */
+const known = ['--incremental', '--incrementalFile', 'mutation/.stryker/known.json', ...(again ? [] : ['--force'])]
 const stryker = join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
-run(process.execPath, [stryker, 'run', 'mutation/stryker.config.json', '--mutate', files.join(',')], root)
+run(process.execPath, [stryker, 'run', 'mutation/stryker.config.json', '--mutate', files.join(','), ...known], root)
 rmSync(join(output, 'sandboxes'), { recursive: true, force: true })
 
-const report = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report // as Stryker's schema says
+const whole = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report // as Stryker's schema says
+// It also has the files of earlier runs.
+const report = {
+  ...whole,
+  files: Object.fromEntries(Object.entries(whole.files).filter(([file]) => files.includes(file))),
+}
 console.log(`\n${table(scoresOf(report))}`)
 const failures = failuresOf(report)
 for (const failure of failures) console.error(failure)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { freePort } from '@adit/engines/home.ts'
 import { type Child, startNode } from './child.ts'
 
 export interface Site extends Child {
@@ -34,4 +35,12 @@ export async function startSite({ dataFolder, databaseUrl, demo = false, port = 
   const { status } = await fetch(`${origin}/_ready`)
   if (status !== 200) throw new Error(`/_ready answers ${status}`)
   return { ...child, origin, readyMs: performance.now() - started, headers: { 'x-ratelimit-key': key } }
+}
+
+/** Fills a data folder with the demo. */
+export async function makeDemo(dataFolder: string): Promise<void> {
+  // The demo's modpacks name their files by the site's own address, so the port must be known before.
+  const site = await startSite({ dataFolder, demo: true, port: await freePort() })
+  await site.line(/^The demo is complete/)
+  await site.stop()
 }

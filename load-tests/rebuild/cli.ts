@@ -8,7 +8,7 @@ import { projectors } from '@adit/projectors/all.ts'
 
 /**
  * `node load-tests/rebuild/cli.ts <postgres://…> <projector>`: does what `npm run rebuild` does, without its progress bar. Prints how long
- * it took and the peak memory of this process.
+ * it took and the peak memory of this process and, to stderr, the time at each million events.
  */
 const [url = '', name = 'catalogue'] = process.argv.slice(2)
 const projector = projectors.find((candidate) => candidate.name === name)
@@ -18,7 +18,13 @@ const store = await openPostgresEventStore(url, { connections: 2 })
 await installMeta(pool)
 const layout = await embeddedFeed(store).layout()
 const started = performance.now()
-const { schema } = await rebuildLive(pool, projector, { log: store, codec, layout })
+let next = 1_000_000
+const onProgress = (events: number) => {
+  if (events < next) return
+  next += 1_000_000
+  console.error(`${events} events after ${Math.round((performance.now() - started) / 1_000)} s`)
+}
+const { schema } = await rebuildLive(pool, projector, { log: store, codec, layout, onProgress })
 const milliseconds = performance.now() - started
 await store.close()
 await pool.end()

@@ -18,7 +18,7 @@ const atLeast = 0.6
 const patienceMs = 60_000
 
 /**
- * Downloads through the gateway, followed to the storage if redirected there, against the same files from their second byte on, which the
+ * Downloads through the gateway, followed to the storage if redirected there, against the same files for a page that embeds them, which the
  * product serves in the same way but does not count. Every request has its own address.
  */
 export async function measureDownloads(
@@ -107,12 +107,12 @@ async function runClients({ origin, paths, connections, seconds, counted, round 
       const n = next++
       const place = n % paths.length
       const address = `10.${round}.${(n >> 8) & 255}.${n & 255}`
-      const headers = { 'x-forwarded-for': counted ? address : '10.99.0.1', ...(!counted && { range: 'bytes=1-' }) }
+      const headers = { 'x-forwarded-for': address, ...(!counted && { 'sec-fetch-dest': 'image' }) }
       const { status, location } = await gateway.get(paths[place] ?? '', headers)
       if (location !== undefined) {
         const at = new URL(location)
         storage ??= new HttpSocket(at.origin)
-        const stored = await storage.get(at.pathname + at.search, counted ? {} : { range: 'bytes=1-' })
+        const stored = await storage.get(at.pathname + at.search)
         if (stored.status >= 300) throw new Error(`The storage answered ${stored.status}`)
       } else if (status >= 300) throw new Error(`The gateway answered ${status}`)
       answers[place] = (answers[place] ?? 0) + 1

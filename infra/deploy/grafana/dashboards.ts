@@ -84,6 +84,19 @@ export const dashboards: readonly Dashboard[] = [
           queries: { '{{route}}': rate('adit_http_pending_total', 'route') },
         },
       ],
+      Pages: [
+        {
+          title: 'Pages, by where they came from',
+          unit: 'reqps',
+          queries: { '{{source}}': rate('adit_pages_total', 'source') },
+        },
+        {
+          title: 'Time to render a page, p99',
+          unit: 's',
+          queries: { '{{process}}': quantile(0.99, 'adit_page_render_seconds', 'process') },
+        },
+        { title: 'Kept pages', unit: 'bytes', queries: { '{{process}}': highest('adit_page_cache_bytes', 'process') } },
+      ],
       Downloads: [
         { title: 'Recorded', unit: 'cps', queries: { '{{by}}': rate('adit_downloads_recorded_total', 'by') } },
         {
