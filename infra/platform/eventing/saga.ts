@@ -200,7 +200,10 @@ export class SagaRunner {
     const renew = async () => {
       const at = Date.now()
       const isHeld = await this.#store.lease(row, this.#owner, leaseMs)
-      if (isHeld && this.#atWork.has(key)) this.#atWork.set(key, at)
+      const heldSince = this.#atWork.get(key)
+      // One that had lapsed is got anew also when another process has ended the saga meanwhile.
+      const hasLasted = heldSince !== undefined && Date.now() - heldSince <= leaseMs
+      if (isHeld && hasLasted) this.#atWork.set(key, at)
     }
     // If renewing fails, the steps, which need the same database, fail too; otherwise only the lease is lost.
     const renewal = setInterval(() => void renew().catch(() => undefined), leaseMs / 3).unref()

@@ -173,6 +173,20 @@ describe('a lease', () => {
     expect((await reads(60_000)) - (await reads(30_000))).toBe(more)
   })
 
+  it('that had lapsed and is got anew is doubted still, since another process may have undone the saga', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const { process, pass, order } = world()
+    const other = process('b', { two: taken() })
+    const standsStill = async () => {
+      vi.setSystemTime(Date.now() + 30_001)
+      pass(30_001)
+      expect(await other.takeOver()).toBe(1)
+      await vi.advanceTimersByTimeAsync(10_000)
+    }
+    await expect(process('a', { one: standsStill }).run()).rejects.toMatchObject(refusal('slug_taken', takenData))
+    expect(order).toEqual(['one', 'one', 'two', 'undo two', 'undo one', 'undo two', 'undo one'])
+  })
+
   it('that can’t be renewed doesn’t stop the saga', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { process, rows, eventsOf } = world()
