@@ -205,7 +205,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'undo_without_lease',
-    commands: ['editProject', 'deleteProject', 'restoreProject', 'transferOwnership'],
+    commands: ['createVersion', 'addVersionFiles', 'deleteVersion', 'deleteProject', 'createProject', 'editProject'],
     about: 'a saga that two processes run',
     what: 'A process that has lost the lease undoes what another one has completed.',
     changes: [
