@@ -22,7 +22,7 @@ export function OnlyFits({ on, onChange }: { on: boolean; onChange: (on: boolean
         aria-pressed={on}
         highlighted={on}
         {...(version === null && { 'aria-haspopup': 'dialog' as const })}
-        onClick={() => (version === null && !on ? setAsks(true) : onChange(!on))}
+        onClick={() => (version === null ? setAsks(true) : onChange(!on))}
       >
         <Doorway open={on} />
         <FormattedMessage id="filter.fits" defaultMessage="Only what fits" />
