@@ -51,3 +51,11 @@ it('compares whole days of two weeks, and lists only public projects that had mo
 it('answers as many as were asked for', async () => {
   expect((await side.getJson<Answer>('/_internal/rising?limit=1')).body.projects).toHaveLength(1)
 })
+
+it('leaves out at once what is hidden, and shows what comes after it', async () => {
+  const slugs = async (query: string) =>
+    (await side.getJson<Answer>(`/_internal/rising${query}`)).body.projects.map(({ slug }) => slug)
+  expect(await slugs('?limit=1')).toEqual(['steep'])
+  await side.pool.query(`update ${side.schemas.catalogue}.project set status = 'withheld' where slug = 'steep'`)
+  expect(await slugs('?limit=1')).toEqual(['rising'])
+})

@@ -2,10 +2,14 @@ import type { ProjectRow } from '@adit/projectors/catalogue/project/project.tabl
 import { type SqlBool, sql } from 'kysely'
 import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 
-export type RisingProject = Pick<
-  ProjectRow,
-  'project_id' | 'slug' | 'title' | 'icon' | 'project_types' | 'chosen_type'
-> & { downloads: number[]; gained: number }
+export interface Increase {
+  project_id: string
+  /** Of each of the days. */
+  downloads: number[]
+  gained: number
+}
+
+export type ListedProject = Pick<ProjectRow, 'project_id' | 'slug' | 'title' | 'icon' | 'project_types' | 'chosen_type'>
 
 /** Two weeks: the last one is compared with the one before. */
 export const comparedDays = 14
@@ -31,19 +35,34 @@ export const daysBefore = (now: number): string[] =>
 /** Listed projects with more downloads in the last seven of the days than in the others, the largest increase first. */
 export function risingQuery({
   prepare,
-}: Pick<ReadModelAccess, 'prepare'>): (compared: Compared) => Promise<RisingProject[]> {
+}: Pick<ReadModelAccess, 'prepare'>): (compared: Compared) => Promise<Increase[]> {
   return prepare('rising', (db, { days, limit }: Compared) =>
     db
       .selectFrom('catalogue.project as p')
       .innerJoin(increases(days), (join) => join.onRef('d.project_id', '=', 'p.project_id'))
-      .where(sql<SqlBool>`not p.deleted and p.status in ('approved', 'archived') and d.gained > 0`)
-      .select(['p.project_id', 'p.slug', 'p.title', 'p.icon', 'p.project_types', 'p.chosen_type'])
-      .select(['d.downloads', 'd.gained'])
+      .where(isListed)
+      .where('d.gained', '>', 0)
+      .select(['d.project_id', 'd.downloads', 'd.gained'])
       .orderBy('d.gained', 'desc')
       .orderBy('p.project_id')
       .limit(sql<number>`${limit}::bigint`),
   )
 }
+
+/** Those of the projects that are listed now. */
+export function listedQuery({
+  prepare,
+}: Pick<ReadModelAccess, 'prepare'>): (asked: { projectIds: readonly string[] }) => Promise<ListedProject[]> {
+  return prepare('rising_listed', (db, { projectIds }: { projectIds: readonly string[] }) =>
+    db
+      .selectFrom('catalogue.project as p')
+      .where(sql<SqlBool>`p.project_id = any(${projectIds}::text[])`)
+      .where(isListed)
+      .select(['p.project_id', 'p.slug', 'p.title', 'p.icon', 'p.project_types', 'p.chosen_type']),
+  )
+}
+
+const isListed = sql<SqlBool>`not p.deleted and p.status in ('approved', 'archived')`
 
 /** The most downloaded of each of the last seven days, with their downloads on all days. */
 const increases = (days: readonly string[]) =>

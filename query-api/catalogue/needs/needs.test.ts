@@ -70,3 +70,15 @@ it('stops after some steps and some projects', async () => {
   const all = many.map(({ project_id }) => on(project_id))
   expect(await named(all, sources(...many))).toHaveLength(needsLimits.projects)
 })
+
+it('has one limit for needs of every kind, however they are named', async () => {
+  const many = Array.from({ length: 4 * needsLimits.projects }, (_, at) => project(`m${at}`))
+  const dependencies = many.map(({ project_id: id }, at) =>
+    on(id, { versionId: at % 2 === 0 ? `${id}-1` : null, kind: at % 4 < 2 ? 'required' : 'optional' }),
+  )
+  const found = await named(dependencies, sources(...many))
+  expect(found).toHaveLength(needsLimits.projects)
+  expect(new Set(found.map(([kind]) => kind))).toEqual(new Set(['required']))
+  const pinned = many.slice(1).map(({ project_id: id }) => on(id, { versionId: `${id}-1`, kind: 'optional' }))
+  expect(await named([on('m0'), ...pinned], sources(...many))).toHaveLength(needsLimits.projects)
+})

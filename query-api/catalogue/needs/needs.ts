@@ -33,12 +33,16 @@ export async function needsOf(
       if (versionId !== null) byVersion.push(versionId)
       else if (id !== null && id !== projectId && !known.has(id)) byProject.push(id)
     }
-    const room = needsLimits.projects - known.size
-    const found = [
-      ...(await sources.pinned([...new Set(byVersion)].slice(0, room))),
-      ...(await sources.newest([...new Set(byProject)].slice(0, room))),
-    ].filter((project) => project.project_id !== projectId && !known.has(project.project_id))
-    for (const project of found) known.set(project.project_id, project)
+    const found: NeededProject[] = []
+    const take = async (find: Sources['newest'], ids: readonly string[]) => {
+      for (const project of await find([...new Set(ids)].slice(0, needsLimits.projects - known.size))) {
+        if (project.project_id === projectId || known.has(project.project_id)) continue
+        known.set(project.project_id, project)
+        found.push(project)
+      }
+    }
+    await take(sources.pinned, byVersion)
+    await take(sources.newest, byProject)
     return found
   }
   const required: NeededProject[] = []
