@@ -20,8 +20,8 @@ export function isEngineAway(error: unknown, depth = 0): boolean {
 }
 
 function isFull(error: Error): boolean {
-  // Stryker disable next-line StringLiteral: any text that is no code will do
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (!('code' in error) || typeof error.code !== 'string') return false
+  const { code } = error
   return error instanceof pg.DatabaseError ? code.startsWith('53') : code === 'ENOSPC' || code === 'EDQUOT'
 }
 

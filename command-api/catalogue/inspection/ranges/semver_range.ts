@@ -9,7 +9,8 @@ export interface SemanticVersion {
   prerelease?: string
 }
 
-type Operator = '=' | '>' | '>=' | '<' | '<=' | '~' | '^'
+const operators = ['=', '>', '>=', '<', '<=', '~', '^'] as const
+type Operator = (typeof operators)[number]
 
 export type Predicate = { operator: 'any' } | { operator: Operator; version: SemanticVersion }
 
@@ -113,10 +114,7 @@ function wildcardPredicate(operator: string | undefined, fixed: string): Predica
   return { operator: version.parts.length > 1 ? '~' : '^', version }
 }
 
-function isOperator(text: string | undefined): text is Operator {
-  // Stryker disable next-line StringLiteral: any text that is no operator will do
-  return ['=', '>', '>=', '<', '<=', '~', '^'].includes(text ?? '')
-}
+const isOperator = (text: string | undefined): text is Operator => operators.some((operator) => operator === text)
 
 export function inSemanticRange(version: SemanticVersion, range: SemanticRange): boolean {
   return range.some((predicates) => predicates.every((predicate) => holds(version, predicate)))
