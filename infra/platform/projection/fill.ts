@@ -108,6 +108,7 @@ class Filler {
       types: this.#target.projector.handles,
       onBatch: async (events, count) => {
         const wanted = relevant(this.#target.projector, events, undefined)
+        await this.#target.projector.prepare?.(wanted)
         await (this.#folding ? this.#fold(this.#folding, wanted) : this.#write(wanted))
         read += count
         this.#options.onProgress?.(read)

@@ -99,6 +99,7 @@ export class LiveProjection {
       state.seen = batch.upTo
       this.#storeSoon(batch.partition, state)
     } else {
+      await this.projector.prepare?.(events)
       await this.#applyInTransaction(batch)
     }
     this.#onApplied({ projector: this.projector.name, events, milliseconds: performance.now() - started })

@@ -348,6 +348,11 @@ const statements: readonly (readonly [RegExp, Answer])[] = [
     },
   ],
   [
+    /^select event, position from meta\.parked where build = \$1 and root = \$2$/,
+    ({ state, values: [id, root] }) =>
+      sortedByPosition(state.parked.filter((one) => one.build === id && one.root === root)),
+  ],
+  [
     /^update meta\.parked p set parked_at = since from unnest\(\$3::text\[\], \$4::timestamptz\[\]\) as w\(at, since\) where build = \$1 and root = \$2 and p\.position = w\.at$/,
     ({ state, values }) => {
       const [id, root, positions, since] = values as [number, string, string[], Date[]]

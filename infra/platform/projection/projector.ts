@@ -100,6 +100,11 @@ export interface Projector<T extends Tables = Tables, Event extends RecordedEven
   /** The names of the handlers' marks. A new build marks everything under each name. */
   marks?: readonly string[]
   on: Handlers<T, Event>
+  /**
+   * Makes what takes long, such as rendering texts, and keeps it for `apply` by the event. Runs before a transaction opens, for events that
+   * may then be applied. It only saves time: `apply` makes what it doesn't find, and the result is the same. If it rejects, the batch fails.
+   */
+  prepare?(events: readonly Event[]): Promise<void>
   /** What events of a parked root still do to its rows, so that it never shows more than its streams allow. */
   whileParked: WhileParked<T, Event> | typeof nothingToHide
   /**
@@ -117,6 +122,7 @@ export interface AnyProjector {
   marks: ReadonlySet<string>
   reads(event: RecordedEvent, wants: Record<string, Wants>): void
   handles: ReadonlySet<string>
+  prepare: ((events: readonly RecordedEvent[]) => Promise<void>) | undefined
   apply(event: RecordedEvent, rows: Record<string, Rows<Record<string, unknown>>>, marks: Marks): void
   whileParked: AnyWhileParked | undefined
   derive: ((root: string, rows: Record<string, Rows<Record<string, unknown>>>) => void) | undefined
@@ -139,6 +145,7 @@ export function defineProjector<T extends Tables, Event extends RecordedEvent>(
   const handlers = projector.on as Record<string, AnyHandler | undefined>
   const whileParked = projector.whileParked === nothingToHide ? undefined : (projector.whileParked as AnyWhileParked)
   const derive = projector.derive?.bind(projector) as AnyProjector['derive']
+  const prepare = projector.prepare?.bind(projector) as AnyProjector['prepare']
   return {
     name: projector.name,
     version: projector.version,
@@ -146,6 +153,7 @@ export function defineProjector<T extends Tables, Event extends RecordedEvent>(
     marks: new Set(projector.marks),
     reads: (event, wants) => handlers[event.type]?.reads?.(event, wants),
     handles: new Set(Object.keys(projector.on)),
+    prepare,
     apply: (event, rows, marks) => handlers[event.type]?.apply(event, rows, marks),
     whileParked,
     derive,

@@ -63,6 +63,7 @@ async function catchUp(
   for await (const page of pagesOf(log, from, undefined, pageSize)) {
     const position = page.at(-1)?.position
     const events = relevant(target.projector, page, undefined).map((event) => codec.decode(event))
+    await target.projector.prepare?.(events)
     await applying((apply) =>
       transactionOn(client, async () => {
         await apply(client, target, events)
@@ -96,6 +97,8 @@ async function takeOver(
     if (furthest !== undefined && furthest !== reached) {
       for await (const page of pagesOf(log, reached, furthest)) {
         const events = relevant(projector, page, undefined).map((event) => codec.decode(event))
+        // These few came while the checkpoints were being locked.
+        await projector.prepare?.(events)
         await applyRootByRoot(client, target, events)
       }
     }

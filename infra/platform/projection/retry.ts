@@ -1,4 +1,5 @@
 import type { EventCodec } from '@adit/events/kit/codec.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type pg from 'pg'
 import { applying } from './apply.ts'
 import { restoreHidden } from './hiding.ts'
@@ -10,13 +11,14 @@ import { inTransaction } from './transaction.ts'
  * Applies the waiting events of a root in order and removes those that succeed. The root is live again when none is left. Returns how
  * many still wait. The partition is locked meanwhile, so no event can come in between.
  */
-export function retryParked(
+export async function retryParked(
   pool: pg.Pool,
   projector: AnyProjector,
   build: Build,
   root: string,
   codec: Pick<EventCodec, 'decode'>,
 ): Promise<number> {
+  const decoded = await prepareWaiting(pool, projector, build, root, codec)
   return applying((apply) =>
     inTransaction(pool, async (client) => {
       const own = [build.id, root]
@@ -30,7 +32,7 @@ export function retryParked(
          select event, partition, parked_at, position from taken order by position`,
         own,
       )
-      const events = rows.map(({ event }) => codec.decode(JSON.parse(event)))
+      const events = rows.map(({ event, position }) => decoded.get(position) ?? codec.decode(JSON.parse(event)))
       await restoreHidden(client, projector, build, root)
       await apply(client, { projector, build, partitionOf: () => rows[0]?.partition ?? 0 }, events)
       // Events that wait again have waited since they first came.
@@ -43,4 +45,22 @@ export function retryParked(
       return rowCount ?? 0
     }),
   )
+}
+
+/** By position. Events that come to wait later are prepared when they are applied. */
+async function prepareWaiting(
+  pool: pg.Pool,
+  projector: AnyProjector,
+  build: Build,
+  root: string,
+  codec: Pick<EventCodec, 'decode'>,
+): Promise<Map<string, RecordedEvent>> {
+  if (!projector.prepare) return new Map()
+  const { rows } = await pool.query<{ event: string; position: string }>(
+    'select event, position from meta.parked where build = $1 and root = $2',
+    [build.id, root],
+  )
+  const decoded = rows.map(({ event, position }) => [position, codec.decode(JSON.parse(event))] as const)
+  await projector.prepare(decoded.map(([, event]) => event))
+  return new Map(decoded)
 }

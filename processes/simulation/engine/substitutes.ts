@@ -16,8 +16,11 @@ const standIns: Readonly<Record<string, URL>> = {
   '@node-rs/argon2': new URL('./stand_ins/argon2.ts', import.meta.url),
   sharp: new URL('./stand_ins/sharp.ts', import.meta.url),
 }
-const inspectionPool = /command-api\/catalogue\/inspection\/inspection_pool\.ts$/
-const inspectionStandIn = new URL('./stand_ins/inspection_pool.ts', import.meta.url)
+/** The same for modules of our own, by the end of their address. */
+const ownStandIns: Readonly<Record<string, URL>> = {
+  'command-api/catalogue/inspection/inspection_pool.ts': new URL('./stand_ins/inspection_pool.ts', import.meta.url),
+  'projectors/catalogue/text/render_pool.ts': new URL('./stand_ins/render_pool.ts', import.meta.url),
+}
 
 const root = new URL('../../../', import.meta.url)
 
@@ -29,8 +32,9 @@ export function substitute(changes: readonly SourceChange[] = []): void {
       const standIn = standIns[specifier]
       if (standIn) return { url: standIn.href, shortCircuit: true }
       const resolved = next(specifier, context)
-      if (!inspectionPool.test(resolved.url)) return resolved
-      return { url: inspectionStandIn.href, shortCircuit: true }
+      const own = Object.keys(ownStandIns).find((path) => resolved.url.endsWith(`/${path}`))
+      const ownStandIn = own === undefined ? undefined : ownStandIns[own]
+      return ownStandIn ? { url: ownStandIn.href, shortCircuit: true } : resolved
     },
     load(url, context, next) {
       const own = changed.get(url)

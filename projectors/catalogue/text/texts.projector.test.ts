@@ -1,6 +1,9 @@
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { Folding } from '@adit/platform/projection/folding.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import { expect, it } from 'vitest'
 import { projectStreams, versionData } from '../catalogue.fixture.ts'
+import { Unrenderable } from './outcome.ts'
 import { renderedChangelogTable, renderedDescriptionTable } from './text.table.ts'
 import { textsProjector } from './texts.projector.ts'
 
@@ -49,9 +52,52 @@ it('VersionCreated renders the changelog, and VersionChangelogChanged renders it
   expect(write('', 'Back')).toEqual([changed(['<p>Back</p>'])])
 })
 
-it('the longest hostile text gives a row in proportion to it', () => {
-  const { rendered } = after((streams) => streams.create({ body: '<b>x\n\n'.repeat(10_922) })).row(
-    renderedDescriptionTable,
-  )
-  expect(rendered.join('').length).toBeLessThan(16 * 65_536)
+function bodyChanged(body: string): RecordedEvent {
+  const streams = projectStreams('PROJECT1')
+  streams.create()
+  streams.project('ProjectBodyChanged', { body })
+  const event = streams.log.events.at(-1)
+  if (!event) throw new Error('there is an event')
+  return event
+}
+
+function applied(...events: RecordedEvent[]) {
+  const folding = new Folding(textsProjector, true)
+  const failures = folding.apply(events, new Set())
+  return { failures, rendered: folding.sets.rendered_description?.get('PROJECT1')?.rendered }
+}
+
+it('the longest hostile text gives a row in proportion to it, and nothing else waits while it is rendered', async () => {
+  const event = bodyChanged('<b>x\n\n'.repeat(10_922))
+  let turns = 0
+  const ticking = setInterval(() => turns++, 1)
+  await textsProjector.prepare?.([event])
+  clearInterval(ticking)
+  expect(turns).toBeGreaterThan(10)
+  expect((applied(event).rendered as string[]).join('').length).toBeLessThan(16 * 65_536)
+})
+
+it('applies what was prepared, and renders the same of an event that was not', async () => {
+  const event = bodyChanged('*a*')
+  await textsProjector.prepare?.([event])
+  const unprepared = applied({ ...event }).rendered
+  expect(applied(event).rendered).toEqual(unprepared)
+  event.data = { body: '*b*' }
+  expect(applied(event).rendered).toEqual(unprepared)
+  expect(applied({ ...event }).rendered).toEqual(['<p><em>b</em></p>'])
+})
+
+it('parks a root whose text breaks the pipeline, and prepares the others', async () => {
+  /** A text on this side only: a worker gets an empty object. */
+  class Broken {
+    trim() {
+      return 'broken'
+    }
+  }
+  const [broken, fine] = [bodyChanged('a'), bodyChanged('b')]
+  broken.data = { body: new Broken() }
+  await textsProjector.prepare?.([broken, fine])
+  const [failure] = applied(broken).failures
+  expect(failure?.error).toBeInstanceOf(Unrenderable)
+  expect(applied(fine)).toEqual({ failures: [], rendered: ['<p>b</p>'] })
 })

@@ -1,32 +1,48 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { RecordedVersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import { parseStream } from '@adit/events/kit/envelope.ts'
-import { renderParts } from '@adit/markdown/render.ts'
+import type { Rendered } from '@adit/markdown/rendered.ts'
 import { defineProjector, nothingToHide, type RowsOf } from '@adit/platform/projection/projector.ts'
+import { render, Unrenderable } from './outcome.ts'
+import { renderInWorker } from './render_pool.ts'
 import { type TextsTables, textsTables, textsVersion } from './text.table.ts'
 
-type TextEvent =
-  | Extract<RecordedProjectEvent, { type: 'ProjectCreated' | 'ProjectBodyChanged' }>
-  | Extract<RecordedVersionEvent, { type: 'VersionCreated' | 'VersionChangelogChanged' }>
+type Described = Extract<RecordedProjectEvent, { type: 'ProjectCreated' | 'ProjectBodyChanged' }>
+type Changed = Extract<RecordedVersionEvent, { type: 'VersionCreated' | 'VersionChangelogChanged' }>
+type TextEvent = Described | Changed
 type Rows = RowsOf<TextsTables>
 
+/** What workers made of the texts of events that are about to be applied. */
+const prepared = new WeakMap<TextEvent, Rendered | Unrenderable>()
+
+const textOf = ({ data }: TextEvent): string => ('body' in data ? data.body : data.changelog)
+const isEmpty = (event: TextEvent): boolean => textOf(event).trim() === ''
+
+async function prepareOne(event: TextEvent): Promise<void> {
+  prepared.set(event, await renderInWorker(textOf(event)))
+}
+
+function rendered(event: TextEvent): Rendered {
+  const made = prepared.get(event) ?? render(textOf(event))
+  if (made instanceof Unrenderable) throw made
+  return made
+}
+
 const described = {
-  apply: ({ metadata, data }: Extract<TextEvent, { data: { body: string } }>, rows: Rows) => {
-    const { root } = metadata
-    if (data.body.trim() === '') rows.rendered_description.remove(root)
-    else rows.rendered_description.put({ project_id: root, rendered: rendered(data.body) })
+  apply: (event: Described, rows: Rows) => {
+    const { root } = event.metadata
+    if (isEmpty(event)) rows.rendered_description.remove(root)
+    else rows.rendered_description.put({ project_id: root, rendered: [...rendered(event)] })
   },
 }
 
 const changed = {
-  apply: ({ stream, data }: Extract<TextEvent, { data: { changelog: string } }>, rows: Rows) => {
-    const { id } = parseStream(stream)
-    if (data.changelog.trim() === '') rows.rendered_changelog.remove(id)
-    else rows.rendered_changelog.put({ version_id: id, rendered: rendered(data.changelog) })
+  apply: (event: Changed, rows: Rows) => {
+    const { id } = parseStream(event.stream)
+    if (isEmpty(event)) rows.rendered_changelog.remove(id)
+    else rows.rendered_changelog.put({ version_id: id, rendered: [...rendered(event)] })
   },
 }
-
-const rendered = (text: string) => renderParts(text, { allowHtml: true })
 
 /** What projects and versions say of themselves, rendered and sanitized once. Who may read it is decided by the catalogue's rows. */
 export const textsProjector = defineProjector<TextsTables, TextEvent>({
@@ -38,6 +54,9 @@ export const textsProjector = defineProjector<TextsTables, TextEvent>({
     ProjectBodyChanged: described,
     VersionCreated: changed,
     VersionChangelogChanged: changed,
+  },
+  prepare: async (events) => {
+    await Promise.all(events.filter((event) => !isEmpty(event)).map(prepareOne))
   },
   whileParked: nothingToHide,
 })
