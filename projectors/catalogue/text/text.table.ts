@@ -2,7 +2,7 @@ import { pipelineVersion } from '@adit/markdown/pipeline_version.ts'
 import { defineTable, text, textArray } from '@adit/platform/projection/table.ts'
 
 /** Raise it when a table changes. */
-const tablesVersion = 1
+const tablesVersion = 2
 
 /** Another version of the Markdown pipeline makes another build, so all texts are rendered anew. */
 export const textsVersion = tablesVersion * 1_000 + pipelineVersion
@@ -16,8 +16,8 @@ export const renderedDescriptionTable = defineTable(
 
 export const renderedChangelogTable = defineTable(
   'rendered_changelog',
-  { version_id: text(), rendered: textArray() },
-  { key: ['version_id'] },
+  { version_id: text(), project_id: text(), rendered: textArray() },
+  { key: ['version_id'], groups: ['project_id'] },
 )
 
 export const textsTables = {

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { Folding } from '@adit/platform/projection/folding.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { projectStreams, versionData } from '../catalogue.fixture.ts'
 import { Unrenderable } from './outcome.ts'
 import { renderedChangelogTable, renderedDescriptionTable } from './text.table.ts'
@@ -15,7 +15,7 @@ function after(write: (streams: ReturnType<typeof projectStreams>) => void) {
   return given(streams.log.events)
 }
 const described = (rendered: string[]) => ({ project_id: 'PROJECT1', rendered })
-const changed = (rendered: string[]) => ({ version_id: 'VERSION1', rendered })
+const changed = (rendered: string[]) => ({ version_id: 'VERSION1', project_id: 'PROJECT1', rendered })
 
 it('ProjectCreated renders the description, and ProjectBodyChanged renders it anew', () => {
   expect(after((streams) => streams.create({ body: '# Lamps' })).row(renderedDescriptionTable)).toEqual(
@@ -100,4 +100,64 @@ it('parks a root whose text breaks the pipeline, and prepares the others', async
   const [failure] = applied(broken).failures
   expect(failure?.error).toBeInstanceOf(Unrenderable)
   expect(applied(fine)).toEqual({ failures: [], rendered: ['<p>b</p>'] })
+})
+
+describe('while the events of a project wait', () => {
+  /** Texts of a project with two versions, as if events from the first of `steps` on could not be applied. */
+  function parked(
+    steps: (streams: ReturnType<typeof projectStreams>) => void,
+    spoil = (event: RecordedEvent) => event,
+  ) {
+    const streams = projectStreams('PROJECT1')
+    streams.create({ body: 'Old description' })
+    for (const id of ['VERSION1', 'VERSION2'])
+      streams.version(id)('VersionCreated', versionData('PROJECT1', id, { changelog: `Old ${id}` }))
+    const begun = streams.log.events.length
+    steps(streams)
+    const { events } = streams.log
+    const folding = new Folding(textsProjector, true)
+    expect(folding.apply(events.slice(0, begun), new Set())).toEqual([])
+    const hidden = folding.hide(events.slice(begun).map(spoil))
+    const shown = Object.values(folding.sets).flatMap((set) => [...set.all()].map(({ rendered }) => String(rendered)))
+    return { shown, hidden }
+  }
+  const [description, first, second] = ['<p>Old description</p>', '<p>Old VERSION1</p>', '<p>Old VERSION2</p>']
+
+  it('an old description that was replaced is not shown, and what was not replaced is', () => {
+    const { shown, hidden } = parked(({ project }) => project('ProjectBodyChanged', { body: 'New' }))
+    expect(shown).toEqual([first, second])
+    expect(hidden).toMatchObject([
+      { root: 'PROJECT1', table: 'rendered_description', row: { rendered: [description] } },
+    ])
+  })
+
+  it('an old changelog that was replaced is not shown', () => {
+    expect(parked(({ version }) => version('VERSION1')('VersionChangelogChanged', { changelog: '' })).shown).toEqual([
+      description,
+      second,
+    ])
+  })
+
+  it('a version that comes shows no changelog and hides none', () => {
+    const { shown } = parked(({ version }) =>
+      version('VERSION3')('VersionCreated', versionData('PROJECT1', 'VERSION3', { changelog: 'New' })),
+    )
+    expect(shown).toEqual([description, first, second])
+  })
+
+  it('an event that can’t even be read hides all texts of its project', () => {
+    const { shown } = parked(
+      ({ version }) => version('VERSION1')('VersionChangelogChanged', { changelog: 'New' }),
+      (event) => ({ ...event, stream: 'unreadable' as RecordedEvent['stream'] }),
+    )
+    expect(shown).toEqual([])
+  })
+
+  it('every event of a text either begins it or hides what it was', () => {
+    const hiding = Object.keys(textsProjector.whileParked?.on ?? {})
+    expect([...textsProjector.handles].filter((type) => !hiding.includes(type))).toEqual([
+      'ProjectCreated',
+      'VersionCreated',
+    ])
+  })
 })

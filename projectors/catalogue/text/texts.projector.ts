@@ -2,7 +2,7 @@ import type { RecordedProjectEvent } from '@adit/events/catalogue/project/projec
 import type { RecordedVersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import { parseStream } from '@adit/events/kit/envelope.ts'
 import type { Rendered } from '@adit/markdown/rendered.ts'
-import { defineProjector, nothingToHide, type RowsOf } from '@adit/platform/projection/projector.ts'
+import { defineProjector, type RowsOf } from '@adit/platform/projection/projector.ts'
 import { render, Unrenderable } from './outcome.ts'
 import { renderInWorker } from './render_pool.ts'
 import { type TextsTables, textsTables, textsVersion } from './text.table.ts'
@@ -40,7 +40,8 @@ const changed = {
   apply: (event: Changed, rows: Rows) => {
     const { id } = parseStream(event.stream)
     if (isEmpty(event)) rows.rendered_changelog.remove(id)
-    else rows.rendered_changelog.put({ version_id: id, rendered: [...rendered(event)] })
+    else
+      rows.rendered_changelog.put({ version_id: id, project_id: event.metadata.root, rendered: [...rendered(event)] })
   },
 }
 
@@ -58,5 +59,22 @@ export const textsProjector = defineProjector<TextsTables, TextEvent>({
   prepare: async (events) => {
     await Promise.all(events.filter((event) => !isEmpty(event)).map(prepareOne))
   },
-  whileParked: nothingToHide,
+  // A text that was replaced may be one that nobody may read any more. Pages show none until a retry. `hideAll` reads the rows for all of these.
+  whileParked: {
+    on: {
+      ProjectBodyChanged: { apply: ({ metadata }, rows) => rows.rendered_description.remove(metadata.root) },
+      VersionChangelogChanged: { apply: ({ stream }, rows) => rows.rendered_changelog.remove(parseStream(stream).id) },
+    },
+    hideAll: {
+      reads: ({ metadata: { root } }, wants) => {
+        wants.rendered_description.row(root)
+        wants.rendered_changelog.group('project_id', root)
+      },
+      apply: ({ metadata: { root } }, rows) => {
+        rows.rendered_description.remove(root)
+        for (const { version_id } of rows.rendered_changelog.group('project_id', root))
+          rows.rendered_changelog.remove(version_id)
+      },
+    },
+  },
 })
