@@ -23,6 +23,25 @@
   if (/^mra_/.test(cookie('auth-token') || '')) document.documentElement.dataset.session = ''
 })()
 
+/* When the reader was here before. A visit ends after four hours without a page of the site; then the next one's pages say what is new since.
+ * Only this browser keeps it. Pages are the same for everybody, so their layout waits for this, and for nothing later. */
+;(() => {
+  const key = 'visits'
+  try {
+    const kept = () => JSON.parse(localStorage.getItem(key)) || {}
+    const keep = (visits) => localStorage.setItem(key, JSON.stringify({ ...visits, seen: Date.now() }))
+    const { since, seen } = kept()
+    const last = Date.now() - seen > 14400000 ? seen : since
+    keep({ since: last })
+    if (last > 0) document.documentElement.dataset.since = last
+    addEventListener('visibilitychange', () => {
+      try {
+        if (document.hidden) keep(kept())
+      } catch (_) {}
+    })
+  } catch (_) {}
+})()
+
 /* A button that is pressed before the program has taken over a page of the server waits for it: see src/ui/earlyInput.ts. */
 ;(() => {
   const early = { button: null, stop: () => removeEventListener('click', keep, true) }

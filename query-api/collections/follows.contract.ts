@@ -42,3 +42,25 @@ export const getFollowing = defineRoute({
   responses: { 200: { description: 'The answer.', schema: z.object({ follows: z.boolean() }) } },
   errors: [],
 })
+
+/** Ours: follows whose projects are looked at, so that an answer has a bound. */
+export const FOLLOWS_LOOKED_AT = 1_000
+
+/** For the home page of who comes back. */
+export const getFollowedNews = defineRoute({
+  ...read,
+  internal: true,
+  path: '/_internal/follows/news',
+  summary: 'Count the projects you follow that have new files',
+  description: `Looks at the ${FOLLOWS_LOOKED_AT} projects that you followed last. Projects that are deleted or hidden from you don't count.`,
+  query: z.object({
+    since: z.iso.datetime().max(64).meta({ description: 'Files that were added after this time are new.' }),
+  }),
+  responses: {
+    200: {
+      description: 'The number of projects.',
+      schema: z.object({ projects: z.int() }),
+    },
+  },
+  errors: [],
+})

@@ -1,5 +1,5 @@
 import type { Viewer } from '@adit/platform/http/viewer.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { isVisibleProject, type Reader, readerOf } from '../catalogue/visibility/visible_select.ts'
 import type { ReadDb, ReadModelAccess } from '../kit/read_models/db.ts'
 
@@ -17,6 +17,8 @@ export interface FollowsQueries {
   /** Number of these projects. */
   count(accountId: string, viewer: Who): Promise<number>
   follows(accountId: string, projectId: string): Promise<boolean>
+  /** Number of the projects that got files after a time (milliseconds since 1970), among the latest follows. */
+  news(accountId: string, viewer: Who, among: { since: number; latest: number }): Promise<number>
 }
 
 interface FollowedBy extends Reader {
@@ -42,6 +44,14 @@ export function followsQueries({ prepare }: ReadModelAccess): FollowsQueries {
       .where('project_id', '=', projectId)
       .select('project_id'),
   )
+  const news = prepare('follows_news', (db, by: FollowedBy & { since: number; latest: number }) =>
+    db
+      .selectFrom(latest(by))
+      .innerJoin('catalogue.project as p', 'p.project_id', 'f.project_id')
+      .where(sql<SqlBool>`p.updated_at > ${by.since}::bigint`)
+      .where(isVisibleProject(by))
+      .select(({ fn }) => fn.countAll<number>().as('total')),
+  )
   return {
     followed: async (accountId, viewer, { offset, limit = null }) => {
       const rows = await byAccount({ accountId, ...readerOf(viewer), offset, limit })
@@ -49,6 +59,7 @@ export function followsQueries({ prepare }: ReadModelAccess): FollowsQueries {
     },
     count: async (accountId, viewer) => (await count({ accountId, ...readerOf(viewer) }))[0]?.total ?? 0,
     follows: async (accountId, projectId) => (await one({ accountId, projectId })).length > 0,
+    news: async (accountId, viewer, among) => (await news({ accountId, ...readerOf(viewer), ...among }))[0]?.total ?? 0,
   }
 }
 
@@ -59,3 +70,9 @@ const seen = (db: ReadDb, by: FollowedBy) =>
     .innerJoin('catalogue.project as p', 'p.project_id', 'f.project_id')
     .where('f.account_id', '=', by.accountId)
     .where(isVisibleProject(by))
+
+const latest = ({ accountId, latest }: { accountId: string; latest: number }) =>
+  sql<{ project_id: string }>`(
+    select project_id from ${sql.table('follows.follow')} where account_id = ${accountId}
+    order by followed_at desc limit ${latest}::bigint
+  )`.as('f')

@@ -71,3 +71,33 @@ it('tells whether a project is followed', async () => {
   expect(await ask('PROJECT1', 'owner')).toEqual({ follows: false })
   expect(await ask('nothing', 'stranger')).toEqual({ follows: false })
 })
+
+it('counts the followed projects that have new files, as far as the viewer may see them, for them alone', async () => {
+  const times = { PROJECT1: 1_000, PROJECT2: 2_000, PROJECT3: 9_000, PROJECT4: 3_000 }
+  for (const [id, at] of Object.entries(times))
+    await side.pool.query(`update ${side.schemas.catalogue}.project set updated_at = $2 where project_id = $1`, [
+      id,
+      at,
+    ])
+  const news = async (since: number, who: 'stranger' | 'owner') => {
+    const response = await side.get(`/_internal/follows/news?since=${new Date(since).toISOString()}`, who)
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    return ((await response.json()) as { projects: number }).projects
+  }
+  expect(await news(0, 'stranger')).toBe(3)
+  expect(await news(1_000, 'stranger')).toBe(2)
+  expect(await news(2_500, 'stranger')).toBe(1)
+  expect(await news(3_000, 'stranger')).toBe(0)
+  expect(await news(0, 'owner')).toBe(1)
+  expect((await side.get('/_internal/follows/news?since=1970-01-01T00:00:00Z')).status).toBe(401)
+  expect((await side.get('/_internal/follows/news?since=yesterday', 'owner')).status).toBe(400)
+})
+
+it('looks at the latest follows only', async () => {
+  const schema = side.schemas.follows
+  await side.pool.query(`insert into ${schema}.follow
+    select 'STRANGER', 'NOTHING' || n, 8000000000000000 from generate_series(1, 998) n`)
+  const { body } = await side.getJson('/_internal/follows/news?since=1970-01-01T00:00:00Z', 'stranger')
+  // Two of four are left: the latest two, of which everybody may see one.
+  expect(body).toEqual({ projects: 1 })
+})

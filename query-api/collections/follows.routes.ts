@@ -40,5 +40,9 @@ export function followsRoutes(deps: QueryDeps): Route[] {
       const project = await projects.sight(params.id)
       return ok({ follows: project !== undefined && (await queries.follows(viewer.accountId, project.project_id)) })
     }),
+    handle(contracts.getFollowedNews, async ({ query, viewer }) => {
+      const among = { since: Date.parse(query.since), latest: contracts.FOLLOWS_LOOKED_AT }
+      return ok({ projects: await queries.news(viewer.accountId, viewer, among) })
+    }),
   ]
 }

@@ -10,7 +10,12 @@ declare module '../kit/read_models/models.ts' {
 }
 
 export const collections = defineRoom('collections', {
-  contracts: { ...follows, ...collection },
+  contracts: {
+    getUserFollows: follows.getUserFollows,
+    getFollowing: follows.getFollowing,
+    getFollowedNews: follows.getFollowedNews,
+    ...collection,
+  },
   reads: { follows: followsVersion },
   fills: [
     countSources.fill({ of: 'project', name: 'followers', table: 'follows.follower_count', column: 'followers' }),

@@ -382,6 +382,12 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getTeams: both(teams),
   getTakeover: [one(`/_internal/team/${big.team}/takeover`, reader)],
   getUserFollows: both(follows),
+  getFollowedNews: [
+    one('/_internal/follows/news?since=2000-01-01T00:00:00Z', {
+      ...reader,
+      ...because('each followed project says when it last got files', 3 * sizes.follows),
+    }),
+  ],
   getFollowing: [one(`/_internal/project/${ownedId(1)}/following`, reader)],
   getUserNotifications: both(inbox),
   getNotification: [one('/v2/notification/n0000001', reader), one('/v3/notification/n0000001', reader)],

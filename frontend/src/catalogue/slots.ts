@@ -16,6 +16,9 @@ export const projectNotes = defineSlot<ComponentType<{ project: ProjectV3 }>>()
 /** Beside "Download" on the page of a version that is not the viewer's own. */
 export const versionActions = defineSlot<ComponentType<{ project: ProjectV3; version: VersionItem }>>()
 
+/** After what is new since the reader's last visit, `since` in milliseconds since 1970. Each says its part, or shows nothing. */
+export const homeNews = defineSlot<ComponentType<{ since: number }>>()
+
 /** Beside every page of a project's settings. */
 export const projectSettingsAside = defineSlot<ComponentType>()
 

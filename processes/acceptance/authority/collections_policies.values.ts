@@ -11,6 +11,7 @@ export const collectionsPolicies: PolicyTable = {
     ...{ projects: ['public', 'hidden'], sees: all, may: signedIn, passes: 200 },
     ask: ({ project }) => ({ at: [project.id] }),
   },
+  'GET /_internal/follows/news': { ...own, ask: () => ({ query: 'since=2026-01-01T00:00:00Z' }) },
   'GET /v2/user/:id/follows': {
     ...{ may: either(only(owner), admins), passes: 200, refused: 'not_yours_to_see' },
     ask: ({ stage }) => ({ at: [stage.account(owner).id] }),

@@ -88,7 +88,7 @@ function Proof() {
 export function HomeBand() {
   const intl = useIntl()
   return (
-    <section data-wide className={styles.band} aria-labelledby="home-about">
+    <section className={styles.band} aria-labelledby="home-about">
       <Suspense>
         <Ground />
       </Suspense>

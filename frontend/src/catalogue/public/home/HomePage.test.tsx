@@ -100,6 +100,18 @@ test('shows only the list to who searches it', async () => {
   expect(headings()).toEqual(['All projects1', 'Just updated'])
 })
 
+test('says what is new only to who was here before', async () => {
+  site({ mods: 3 })
+  document.documentElement.dataset.since = String(Date.UTC(2026, 0, 1))
+  const { unmount } = renderPage(<HomePage />)
+  expect((await screen.findByText('Since January 1')).closest('p')?.textContent).toContain('New files for 1 project')
+  unmount()
+  delete document.documentElement.dataset.since
+  renderPage(<HomePage />)
+  await screen.findByRole('heading', { name: 'Just updated' })
+  expect(screen.queryByText(/^Since /)).toBeNull()
+})
+
 test('takes one project of each author', () => {
   const chosen = onePerAuthor(hits(12, (at) => `author${Math.floor(at / 2)}`))
   expect(chosen.map(({ project_id }) => project_id)).toEqual([0, 2, 4, 6, 8].map((at) => `PROJECT${at}`))

@@ -23,6 +23,14 @@ export function onePerAuthor(hits: readonly SearchHit[]): SearchHit[] {
   return [...firsts.values()].slice(0, shelfSize)
 }
 
+/** What got files after a moment, in milliseconds since 1970. */
+export const newsInput = (since: number, setup: Setup) => ({
+  query: {
+    ...{ index: 'updated', limit: 1 },
+    facets: [[`modified_timestamp>${Math.floor(since / 1_000)}`], ...fitFacets(setup)],
+  } as const,
+})
+
 export const freshInput = { query: { index: 'newest', limit: shelfSize } } as const
 export const packsInput = {
   query: { index: 'downloads', limit: 3, facets: [['project_type:modpack']] },

@@ -1,0 +1,65 @@
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { useApi } from '../../../api/apiQuery.ts'
+import { Fills } from '../../../app/kit/slot.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { useSetup } from '../../setup/setup.ts'
+import { homeNews } from '../../slots.ts'
+import { tagName } from '../../tags.ts'
+import styles from './News.module.css'
+import { newsInput } from './shelves.ts'
+
+const dayMs = 86_400_000
+
+/** “Thursday” within a week, “14:20” on the same day, “3 November” before. */
+export function formatSince(intl: IntlShape, since: number, now: number): string {
+  if (new Date(since).toDateString() === new Date(now).toDateString()) return intl.formatTime(since)
+  if (now - since < 6 * dayMs) return intl.formatDate(since, { weekday: 'long' })
+  return intl.formatDate(since, { day: 'numeric', month: 'long' })
+}
+
+/** What is new since the last visit, in one line. */
+export function News({ since }: { since: number }) {
+  const intl = useIntl()
+  const setup = useSetup()
+  const { data } = useApi('GET /v2/search', newsInput(since, setup))
+  if (!data) return null
+  const count = data.total_hits
+  const name = [setup.version, setup.loader && tagName(setup.loader)].filter(Boolean).join(' ')
+  const values = { count, number: intl.formatNumber(count), setup: <bdi key="setup">{name}</bdi> }
+  const fits = setup.version !== null
+  return (
+    <p className={styles.line}>
+      <b>
+        <FormattedMessage
+          id="home.news.since"
+          defaultMessage="Since {day}"
+          values={{ day: formatSince(intl, since, Date.now()) }}
+        />
+      </b>{' '}
+      {count === 0 ? (
+        fits ? (
+          <FormattedMessage id="home.news.noneFit" defaultMessage="No new files for {setup}" values={values} />
+        ) : (
+          <FormattedMessage id="home.news.none" defaultMessage="No new files" />
+        )
+      ) : (
+        <Link to={fits ? '/?fits=true&sort=updated' : '/?sort=updated'}>
+          {fits ? (
+            <FormattedMessage
+              id="home.news.fit"
+              defaultMessage="New files for {number} {count, plural, one {project that fits} other {projects that fit}} {setup}"
+              values={values}
+            />
+          ) : (
+            <FormattedMessage
+              id="home.news"
+              defaultMessage="New files for {number} {count, plural, one {project} other {projects}}"
+              values={values}
+            />
+          )}
+        </Link>
+      )}
+      <Fills slot={homeNews} props={{ since }} />
+    </p>
+  )
+}
