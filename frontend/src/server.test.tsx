@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renderDescription } from '@adit/markdown/description.ts'
 import { renderParts } from '@adit/markdown/render.ts'
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
@@ -57,7 +58,7 @@ const answers: Record<string, unknown> = {
   },
   '/v3/project/AAAABBBB/dependents': { dependents: [], offset: 0, limit: 4, total: 0 },
   '/v3/project/deep-lamps/version/1.0.0': sampleVersion('1.0.0'),
-  '/_internal/project/deep-lamps/description': { rendered: renderParts(project.description) },
+  '/_internal/project/deep-lamps/description': renderDescription(project.description),
   '/_internal/versions/changelogs': [{ version_id: sampleVersion('1.0.0').id, rendered: renderParts('**Brighter**.') }],
 }
 
@@ -354,7 +355,7 @@ test('a description can’t leave its place in the page', async () => {
   const plain = await render('/mod/deep-lamps')
   const known = {
     ...answers,
-    '/_internal/project/deep-lamps/description': { rendered: renderParts(hostile, { allowHtml: true }) },
+    '/_internal/project/deep-lamps/description': renderDescription(hostile),
   }
   const { html } = await render('/mod/deep-lamps', { read: withAnswers(known) })
   const page = new DOMParser().parseFromString(`<div id="root">${html}</div>`, 'text/html')

@@ -1,20 +1,36 @@
 import type { Nodes, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 
-/** A rehype plugin: gives headings ids made of their texts, as code hosts do, so that a table of contents works. */
+/**
+ * A rehype plugin: gives headings ids made of their texts, as code hosts do, so that a table of contents works. Every id of the tree is there
+ * once: an id that somebody wrote stays with the first element that has it.
+ */
 export function headingIds(): (tree: Root) => void {
   return (tree) => {
-    const used = new Map<string, number>()
+    const used = new Set<string>()
+    visit(tree, 'element', ({ properties }) => {
+      if (properties.id === undefined) return
+      const id = String(properties.id)
+      if (used.has(id)) properties.id = undefined
+      else used.add(id)
+    })
+    const counts = new Map<string, number>()
     visit(tree, 'element', (node) => {
-      if (!/^h[1-6]$/.test(node.tagName) || node.properties.id !== undefined) return
+      if (!isHeading(node.tagName) || node.properties.id !== undefined) return
       const slug = slugOf(textOf(node))
       if (slug === '') return
-      const count = used.get(slug) ?? 0
-      used.set(slug, count + 1)
-      node.properties.id = count === 0 ? slug : `${slug}-${count}`
+      let count = counts.get(slug) ?? 0
+      while (used.has(numbered(slug, count))) count++
+      counts.set(slug, count + 1)
+      node.properties.id = numbered(slug, count)
+      used.add(node.properties.id)
     })
   }
 }
+
+const numbered = (slug: string, count: number): string => (count === 0 ? slug : `${slug}-${count}`)
+
+export const isHeading = (tagName: string): boolean => /^h[1-6]$/.test(tagName)
 
 function slugOf(text: string): string {
   return text
@@ -25,7 +41,7 @@ function slugOf(text: string): string {
     .replace(/\s/g, '-')
 }
 
-function textOf(node: Nodes): string {
+export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }

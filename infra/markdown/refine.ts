@@ -101,12 +101,18 @@ function refineSize(properties: Properties): void {
 
 /** A picture that is all of its paragraph and tells no size gets a box of its own, so that nothing moves when it comes. */
 function boxUnsized(paragraph: Element): void {
-  let only: Nodes | undefined = paragraph
-  while (only?.type === 'element' && only.tagName !== 'img') only = onlyChild(only)
-  if (only?.type !== 'element' || !isUnsized(only.properties)) return
+  const only = onlyPicture(paragraph)
+  if (!only || !isUnsized(only.properties)) return
   const src = String(only.properties.src ?? '')
   if (!sizeInAddress.test(src) && !badgeHosts.includes(readAddress(src)?.host ?? ''))
     only.properties.className = ['unsized']
+}
+
+/** The picture that is all that the paragraph has. */
+export function onlyPicture(paragraph: Element): Element | undefined {
+  let only: Nodes | undefined = paragraph
+  while (only?.type === 'element' && only.tagName !== 'img') only = onlyChild(only)
+  return only?.type === 'element' ? only : undefined
 }
 
 function onlyChild({ children }: Parents): Nodes | undefined {

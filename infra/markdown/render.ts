@@ -63,9 +63,17 @@ const writer = unified().use(rehypeStringify).freeze()
  * server. Cuts sources longer than 65,536 characters. Never throws: a source that breaks the parser is shown as it was typed.
  */
 export function renderParts(source: string, { allowHtml = false }: Pick<MarkdownOptions, 'allowHtml'> = {}): Rendered {
+  return partsOf(treeOf(source, allowHtml))
+}
+
+/** What has passed the sanitizer; addresses, styles and frames are restricted when it is written. */
+export function treeOf(source: string, allowHtml: boolean): Root {
   const tamed = tame(source)
-  const tree = (allowHtml ? parse(htmlPipeline, tamed) : undefined) ?? parse(plainPipeline, tamed)
-  if (tree === undefined) return [`<pre>${escapeHtml(tamed)}</pre>`]
+  return (allowHtml ? parse(htmlPipeline, tamed) : undefined) ?? parse(plainPipeline, tamed) ?? asTyped(tamed)
+}
+
+/** Changes the tree. */
+export function partsOf(tree: Root): Rendered {
   const marked: string[] = []
   refine(tree, (kind, address) => `\0${marked.push(`${kind} ${address}`) - 1}\0`)
   // Neither parser leaves a NUL in a tree, and the writer escapes the ampersand of everything else that looks like a mark.
@@ -95,6 +103,8 @@ function htmlAsText(node: Html, inline: boolean): ElementContent | undefined {
   return inline ? text : { type: 'element', tagName: 'p', properties: {}, children: [text] }
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+function asTyped(source: string): Root {
+  const text: ElementContent = { type: 'text', value: source.replaceAll('\0', '\ufffd') }
+  const pre: ElementContent = { type: 'element', tagName: 'pre', properties: {}, children: [text] }
+  return { type: 'root', children: [pre] }
 }

@@ -1,8 +1,20 @@
+import { renderDescription } from '@adit/markdown/description.ts'
 import { renderParts } from '@adit/markdown/render.ts'
-import type { Rendered } from '@adit/markdown/rendered.ts'
+import type { RenderedChangelogRow, RenderedDescriptionRow } from './text.table.ts'
+
+/** What is stored of each kind of text. */
+export interface Made {
+  description: Omit<RenderedDescriptionRow, 'project_id'>
+  changelog: Omit<RenderedChangelogRow, 'version_id' | 'project_id'>
+}
+
+export interface Task {
+  kind: keyof Made
+  text: string
+}
 
 /** What a worker answers. */
-export type Outcome = { rendered: Rendered } | { failure: string }
+export type Outcome = { made: Made[keyof Made] } | { failure: string }
 
 /** A defect of the pipeline, for this text. Parks its root. */
 export class Unrenderable extends Error {
@@ -12,4 +24,9 @@ export class Unrenderable extends Error {
   }
 }
 
-export const render = (text: string): Rendered => renderParts(text, { allowHtml: true })
+const renderers: { [Kind in keyof Made]: (text: string) => Made[Kind] } = {
+  description: renderDescription,
+  changelog: (text) => ({ rendered: renderParts(text, { allowHtml: true }) }),
+}
+
+export const render = <Kind extends keyof Made>(kind: Kind, text: string): Made[Kind] => renderers[kind](text)

@@ -1,9 +1,9 @@
 import { serveTasks } from '@adit/platform/workers/worker_pool.ts'
-import { type Outcome, render } from './outcome.ts'
+import { type Outcome, render, type Task } from './outcome.ts'
 
-serveTasks((text: string): Outcome => {
+serveTasks(({ kind, text }: Task): Outcome => {
   try {
-    return { rendered: render(text) }
+    return { made: render(kind, text) }
   } catch (error) {
     return { failure: String(error) }
   }

@@ -1,8 +1,9 @@
+import type { Heading } from '@adit/markdown/description.ts'
 import { pipelineVersion } from '@adit/markdown/pipeline_version.ts'
-import { defineTable, text, textArray } from '@adit/platform/projection/table.ts'
+import { defineTable, json, type RowOf, text, textArray } from '@adit/platform/projection/table.ts'
 
 /** Raise it when a table changes. */
-const tablesVersion = 2
+const tablesVersion = 3
 
 /** Another version of the Markdown pipeline makes another build, so all texts are rendered anew. */
 export const textsVersion = tablesVersion * 1_000 + pipelineVersion
@@ -10,7 +11,7 @@ export const textsVersion = tablesVersion * 1_000 + pipelineVersion
 /** `rendered` is as the pipeline describes it (infra/markdown/rendered.ts). Empty texts have no row. */
 export const renderedDescriptionTable = defineTable(
   'rendered_description',
-  { project_id: text(), rendered: textArray() },
+  { project_id: text(), rendered: textArray(), headings: json<readonly Heading[]>() },
   { key: ['project_id'] },
 )
 
@@ -25,3 +26,5 @@ export const textsTables = {
   rendered_changelog: renderedChangelogTable,
 }
 export type TextsTables = typeof textsTables
+export type RenderedDescriptionRow = RowOf<typeof renderedDescriptionTable>
+export type RenderedChangelogRow = RowOf<typeof renderedChangelogTable>

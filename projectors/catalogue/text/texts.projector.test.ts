@@ -14,12 +14,12 @@ function after(write: (streams: ReturnType<typeof projectStreams>) => void) {
   write(streams)
   return given(streams.log.events)
 }
-const described = (rendered: string[]) => ({ project_id: 'PROJECT1', rendered })
+const described = (rendered: string[], headings: object[] = []) => ({ project_id: 'PROJECT1', rendered, headings })
 const changed = (rendered: string[]) => ({ version_id: 'VERSION1', project_id: 'PROJECT1', rendered })
 
 it('ProjectCreated renders the description, and ProjectBodyChanged renders it anew', () => {
   expect(after((streams) => streams.create({ body: '# Lamps' })).row(renderedDescriptionTable)).toEqual(
-    described(['<h1 id="user-content-lamps">Lamps</h1>']),
+    described(['<h1 id="user-content-lamps">Lamps</h1>'], [{ id: 'user-content-lamps', text: 'Lamps', level: 1 }]),
   )
   const edited = after((streams) => {
     streams.create({ body: '# Lamps' })

@@ -1,9 +1,8 @@
 import type { RecordedProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { RecordedVersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import { parseStream } from '@adit/events/kit/envelope.ts'
-import type { Rendered } from '@adit/markdown/rendered.ts'
 import { defineProjector, type RowsOf } from '@adit/platform/projection/projector.ts'
-import { render, Unrenderable } from './outcome.ts'
+import { type Made, render, Unrenderable } from './outcome.ts'
 import { renderInWorker } from './render_pool.ts'
 import { type TextsTables, textsTables, textsVersion } from './text.table.ts'
 
@@ -13,17 +12,21 @@ type TextEvent = Described | Changed
 type Rows = RowsOf<TextsTables>
 
 /** What workers made of the texts of events that are about to be applied. */
-const prepared = new WeakMap<TextEvent, Rendered | Unrenderable>()
+const prepared = {
+  description: new WeakMap<TextEvent, Made['description'] | Unrenderable>(),
+  changelog: new WeakMap<TextEvent, Made['changelog'] | Unrenderable>(),
+}
 
 const textOf = ({ data }: TextEvent): string => ('body' in data ? data.body : data.changelog)
 const isEmpty = (event: TextEvent): boolean => textOf(event).trim() === ''
 
 async function prepareOne(event: TextEvent): Promise<void> {
-  prepared.set(event, await renderInWorker(textOf(event)))
+  const text = textOf(event)
+  if ('body' in event.data) prepared.description.set(event, await renderInWorker('description', text))
+  else prepared.changelog.set(event, await renderInWorker('changelog', text))
 }
 
-function rendered(event: TextEvent): Rendered {
-  const made = prepared.get(event) ?? render(textOf(event))
+function usable<Kind extends keyof Made>(made: Made[Kind] | Unrenderable): Made[Kind] {
   if (made instanceof Unrenderable) throw made
   return made
 }
@@ -32,7 +35,11 @@ const described = {
   apply: (event: Described, rows: Rows) => {
     const { root } = event.metadata
     if (isEmpty(event)) rows.rendered_description.remove(root)
-    else rows.rendered_description.put({ project_id: root, rendered: [...rendered(event)] })
+    else
+      rows.rendered_description.put({
+        project_id: root,
+        ...usable<'description'>(prepared.description.get(event) ?? render('description', textOf(event))),
+      })
   },
 }
 
@@ -41,7 +48,11 @@ const changed = {
     const { id } = parseStream(event.stream)
     if (isEmpty(event)) rows.rendered_changelog.remove(id)
     else
-      rows.rendered_changelog.put({ version_id: id, project_id: event.metadata.root, rendered: [...rendered(event)] })
+      rows.rendered_changelog.put({
+        version_id: id,
+        project_id: event.metadata.root,
+        ...usable<'changelog'>(prepared.changelog.get(event) ?? render('changelog', textOf(event))),
+      })
   },
 }
 

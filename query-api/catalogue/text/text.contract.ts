@@ -6,7 +6,13 @@ const read = { method: 'GET', side: 'query', internal: true, auth: 'optional' } 
 
 const rendered = z.array(z.string()).meta({
   description:
-    'Pieces of sanitized HTML. Between each two of them is what depends on the site that shows them: `link <host>` or `media <address>`.',
+    'Pieces of sanitized HTML. Between each two of them is what depends on the site that shows them: `link <host>` or `media <address>`. Between blocks of a description, `fold` is where a small screen may stop, and the picture that it opens with is between `lead <address>` and `led`.',
+})
+
+const heading = z.object({
+  id: z.string().meta({ description: 'Its id in the HTML.' }),
+  text: z.string(),
+  level: z.int().min(1).max(6),
 })
 
 export const getDescription = defineRoute({
@@ -16,7 +22,13 @@ export const getDescription = defineRoute({
   path: '/_internal/project/:id/description',
   summary: 'Get the rendered description of a project',
   responses: {
-    200: { description: 'The description. No pieces if it is empty.', schema: z.object({ rendered }) },
+    200: {
+      description: 'The description. No pieces if it is empty.',
+      schema: z.object({
+        rendered,
+        headings: z.array(heading).meta({ description: 'At most 50, in the order of the text.' }),
+      }),
+    },
     404: { description: 'The project does not exist or is hidden from you.' },
   },
   errors: ['not_found'],

@@ -1,4 +1,5 @@
 import type { Viewer } from '@adit/platform/http/viewer.ts'
+import type { RenderedDescriptionRow } from '@adit/projectors/catalogue/text/text.table.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 import { isVisibleVersion, type Reader, readerOf } from '../visibility/visible_select.ts'
@@ -10,14 +11,14 @@ export interface RenderedChangelog {
 
 export interface TextQueries {
   /** Undefined if it is empty. */
-  description(projectId: string): Promise<readonly string[] | undefined>
+  description(projectId: string): Promise<Omit<RenderedDescriptionRow, 'project_id'> | undefined>
   /** In no order. Leaves out empty ones and those of versions that the viewer may not see. */
   changelogs(versionIds: readonly string[], viewer: Viewer | undefined): Promise<RenderedChangelog[]>
 }
 
 export function textQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>): TextQueries {
   const description = prepare('rendered_description', (db, { projectId }: { projectId: string }) =>
-    db.selectFrom('texts.rendered_description').where('project_id', '=', projectId).select('rendered'),
+    db.selectFrom('texts.rendered_description').where('project_id', '=', projectId).select(['rendered', 'headings']),
   )
   const changelogs = prepare('rendered_changelogs', (db, args: Reader & { ids: readonly string[] }) =>
     db
@@ -29,7 +30,7 @@ export function textQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>): Text
       .select(['t.version_id', 't.rendered']),
   )
   return {
-    description: async (projectId) => (await description({ projectId }))[0]?.rendered,
+    description: async (projectId) => (await description({ projectId }))[0],
     changelogs: (ids, viewer) => changelogs({ ids, ...readerOf(viewer) }),
   }
 }

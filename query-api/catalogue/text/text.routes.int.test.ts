@@ -7,7 +7,7 @@ let side: QuerySide
 beforeAll(async () => {
   const log = eventLog()
   const lantern = projectStreams('PROJECT1', log)
-  lantern.create({ slug: 'lantern', body: 'Burns **long**.' })
+  lantern.create({ slug: 'lantern', body: 'Burns **long**.\n\n## Oil' })
   lantern.publish('VERSION1', { number: '1', changelog: '- Brighter' })
   lantern.publish('VERSION2', { number: '2', changelog: '' })
   lantern.publish('VERSION3', { number: '3', changelog: 'Not yet.', status: 'draft' })
@@ -28,13 +28,19 @@ beforeAll(async () => {
 afterAll(() => side.close())
 
 const description = (key: string, as?: 'owner' | 'stranger' | 'moderator') =>
-  side.getJson<{ rendered: string[] }>(`/_internal/project/${key}/description`, as)
+  side.getJson<{ rendered: string[]; headings: object[] }>(`/_internal/project/${key}/description`, as)
 
 it('answers the rendered description to whom the project is shown', async () => {
-  expect((await description('lantern')).body).toEqual({ rendered: ['<p>Burns <strong>long</strong>.</p>'] })
+  expect((await description('lantern')).body).toEqual({
+    rendered: ['<p>Burns <strong>long</strong>.</p>\n<h2 id="user-content-oil">Oil</h2>'],
+    headings: [{ id: 'user-content-oil', text: 'Oil', level: 2 }],
+  })
   expect((await description('PROJECT1')).body.rendered).toHaveLength(1)
-  expect((await description('empty')).body).toEqual({ rendered: [] })
-  expect((await description('hidden', 'owner')).body).toEqual({ rendered: ['<p>Not <em>yet</em>.</p>'] })
+  expect((await description('empty')).body).toEqual({ rendered: [], headings: [] })
+  expect((await description('hidden', 'owner')).body).toEqual({
+    rendered: ['<p>Not <em>yet</em>.</p>'],
+    headings: [],
+  })
   expect((await description('hidden')).status).toBe(404)
   expect((await description('hidden', 'stranger')).status).toBe(404)
   expect((await description('gone')).status).toBe(404)

@@ -14,8 +14,8 @@ export function textRoutes(deps: QueryDeps): Route[] {
   return [
     handle(contracts.getDescription, async ({ params, viewer }) => {
       const project = seen(viewer, await projects.sight(params.id))
-      const rendered = (await texts.description(project.project_id)) ?? []
-      return ok({ rendered: [...rendered] }, { shared: isPublicProject(project) })
+      const { rendered, headings } = (await texts.description(project.project_id)) ?? { rendered: [], headings: [] }
+      return ok({ rendered: [...rendered], headings: [...headings] }, { shared: isPublicProject(project) })
     }),
     handle(contracts.getChangelogs, async ({ query, viewer }) => {
       const changelogs = await texts.changelogs(query.ids, viewer)

@@ -11,11 +11,10 @@ import { RowList } from '../../../ui/RowList.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { useProjectView } from '../project/projectView.ts'
 import styles from './GalleryTab.module.css'
+import { hashOf } from './galleryHash.ts'
 import { gallerySources } from './gallerySources.ts'
 
 const Lightbox = lazyNamed(() => import('./Lightbox.tsx'), 'Lightbox')
-
-const hashOf = (at: number) => `#image-${at + 1}`
 
 /** Pictures of the project; the one shown large is in the address. */
 export function GalleryTab() {

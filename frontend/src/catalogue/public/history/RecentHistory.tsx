@@ -12,7 +12,7 @@ export function RecentHistory() {
   const { data } = useApi('GET /_internal/project/:id/timeline', recentInput(id))
   if (!data || data.entries.length === 0) return null
   return (
-    <section className={styles.recent}>
+    <section id="recent-history" className={styles.recent}>
       <h2>
         <FormattedMessage id="project.tab.history" defaultMessage="History" />
         <Link to={`${base}/history`}>

@@ -45,7 +45,9 @@ function site(world: World = {}): Asked[] {
     '/v3/project/AAAABBBB/members': { body: [] },
     '/_internal/game_versions': { body: games },
     '/_internal/fits': { body: [] },
-    '/_internal/project/deep-lamps/description': { body: { rendered: ['<p>A lamp for every depth.</p>'] } },
+    '/_internal/project/deep-lamps/description': {
+      body: { rendered: ['<p>A lamp for every depth.</p>'], headings: [] },
+    },
     '/_internal/project/AAAABBBB/following': { body: { follows: false } },
     '/v3/project/AAAABBBB/dependents': { body: { dependents: [], offset: 0, limit: 4, total: 0 } },
     ...world,
@@ -149,6 +151,49 @@ test('a member sees the link to the settings', async () => {
   const settings = await screen.findByRole('link', { name: 'Project settings' })
   expect(settings.getAttribute('href')).toBe('/mod/deep-lamps/settings')
   expect(screen.getByRole('link', { name: 'Moderation' }).getAttribute('href')).toBe('/mod/deep-lamps/moderation')
+})
+
+test('folds a long description, and leaves out the picture that is shown above it', async () => {
+  const picture = (name: string, featured: boolean) => ({
+    ...{ url: `/data/${name}_350.webp`, raw_url: `/data/${name}.webp`, featured, name, description: null },
+    ...{ created: '2024-03-01T12:00:00.000Z', ordering: 0 },
+  })
+  const body = {
+    rendered: [
+      ...[
+        '<p>Lamps.</p>',
+        'lead /data/Dusk.webp',
+        '<p><img src="',
+        'media /data/Dusk.webp',
+        '" alt="At dusk"></p>',
+        'led',
+      ],
+      ...['<p>Oil.</p>', 'fold', '<h2 id="user-content-wick">Wick</h2><p>Long.</p>'],
+    ],
+    headings: [
+      { id: 'user-content-wick', text: 'Wick', level: 2 },
+      { id: 'user-content-größe', text: 'Größe', level: 2 },
+    ],
+  }
+  site({
+    '/v3/project/deep-lamps': { body: sampleProject({ gallery: [picture('Dawn', false), picture('Dusk', true)] }) },
+    '/_internal/project/deep-lamps/description': { body },
+  })
+  renderPage(<Page />, '/mod/deep-lamps')
+  const rest = (await screen.findByText('Read the rest of the description')).closest('details')
+  expect([rest?.open, rest?.textContent]).toEqual([false, 'Read the rest of the descriptionWickLong.'])
+  expect(screen.queryByRole('img', { name: 'At dusk' })).toBeNull()
+  const outline = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+  expect(outline.map((link) => link.getAttribute('href'))).toEqual([
+    '#user-content-wick',
+    '#user-content-gr%C3%B6%C3%9Fe',
+  ])
+  const pictures = within(screen.getByRole('figure')).getAllByRole('link')
+  expect(pictures.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['', '/mod/deep-lamps/gallery#image-2'],
+    ['', '/mod/deep-lamps/gallery#image-1'],
+    ['All 2 pictures', '/mod/deep-lamps/gallery'],
+  ])
 })
 
 test('lists dependents with how they depend on the project, page by page', async () => {
