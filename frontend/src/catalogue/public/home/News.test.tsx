@@ -9,8 +9,8 @@ import { refused } from '../../../testing/contractCheck.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { type Asked, serve } from '../../../testing/serve.ts'
 import { changeSetup } from '../../setup/setup.ts'
-import { lastVisit } from './lastVisit.ts'
-import { formatSince, News } from './News.tsx'
+import { formatSince, lastVisit } from './lastVisit.ts'
+import { News } from './News.tsx'
 
 const hour = 3_600_000
 const boot = readFileSync(join(import.meta.dirname, '../../../../public/theme.js'), 'utf8')

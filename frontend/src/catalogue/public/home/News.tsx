@@ -1,21 +1,13 @@
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useApi } from '../../../api/apiQuery.ts'
 import { Fills } from '../../../app/kit/slot.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { useSetup } from '../../setup/setup.ts'
 import { homeNews } from '../../slots.ts'
 import { tagName } from '../../tags.ts'
+import { formatSince } from './lastVisit.ts'
 import styles from './News.module.css'
 import { newsInput } from './shelves.ts'
-
-const dayMs = 86_400_000
-
-/** “Thursday” within a week, “14:20” on the same day, “3 November” before. */
-export function formatSince(intl: IntlShape, since: number, now: number): string {
-  if (new Date(since).toDateString() === new Date(now).toDateString()) return intl.formatTime(since)
-  if (now - since < 6 * dayMs) return intl.formatDate(since, { weekday: 'long' })
-  return intl.formatDate(since, { day: 'numeric', month: 'long' })
-}
 
 /** What is new since the last visit, in one line. */
 export function News({ since }: { since: number }) {
