@@ -34,6 +34,7 @@ const answers: Record<string, unknown> = {
   '/v2/tag/license': [],
   '/_internal/game_versions': [],
   '/v2/statistics': { projects: 66, versions: 210, files: 300, authors: 12 },
+  '/_internal/downloads/yesterday': { day: '2026-11-21', counted: 41, repeats: 3, bots: 2, embedded: 0 },
   '/_internal/rising': { days: [], projects: [] },
   '/_internal/version_steps': [{ project_id: 'AAAABBBB', to: '1.1', from: '1.0' }],
   '/_internal/review_pace': { total: 3, expected_wait_seconds: 18_000, median_wait_seconds: 36_000, projects: [] },

@@ -43,7 +43,7 @@ type Answer = Awaited<ReturnType<ReadAddress>>
 /** Nothing tells when a search or the lists of values would answer differently, so pages show what they answered this long ago. */
 const trusted = {
   addresses:
-    /^\/(?:v2\/search|v2\/statistics|v2\/tag\/|_internal\/(?:search\/|game_versions|rising|review_pace|version_steps))/,
+    /^\/(?:v2\/search|v2\/statistics|v2\/tag\/|_internal\/(?:search\/|game_versions|rising|review_pace|version_steps|downloads\/))/,
   ms: 5_000,
 }
 

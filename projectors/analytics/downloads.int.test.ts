@@ -65,6 +65,16 @@ async function shown(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.project_id, row.downloads]))
 }
 
+/** Totals of days that are not the sums of what their files have. */
+async function wrongDays() {
+  const schema = runner.projections()[0]?.build.schema
+  const { rows } = await pool.query(
+    `select * from (select day, verdict, sum(count)::bigint as files from ${schema}.file_day group by day, verdict) f
+     full join ${schema}.day_total t using (day, verdict) where t.count is distinct from f.files`,
+  )
+  return rows
+}
+
 async function rebuilt() {
   const [live] = runner.projections()
   if (!live) throw new Error('no live build')
@@ -166,6 +176,8 @@ describe('sealing', () => {
     const again = await rebuilt()
     expect(again.rebuilt).toEqual(again.live)
     expect(again.live).toEqual(whole.live)
+    expect(await wrongDays()).toEqual([])
+    expect(again.live.day_total?.rows).toBeGreaterThanOrEqual(90)
     expect((await recountDownloads(parts.log, pool)).equal).toBe(true)
   })
 

@@ -4,6 +4,7 @@ import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressWindowTable } from './address_window.table.ts'
+import { dayTotalTable } from './day_total.table.ts'
 import { projectTotalTable, versionTotalTable } from './download_total.table.ts'
 import { downloadLog, type Given, hour, start } from './downloads.fixture.ts'
 import { downloadsProjector } from './downloads.projector.ts'
@@ -123,6 +124,35 @@ describe('windows', () => {
     const records = Array.from({ length: 50 }, (_, n) => ({ at: n * 60_000, address: `address${n}` }))
     expect(windows(records)).toHaveLength(50)
   })
+})
+
+/** By day and verdict. */
+const sumsOf = (rows: readonly { day: string; verdict: string; count: number }[]) =>
+  [...Map.groupBy(rows, ({ day, verdict }) => `${day} ${verdict}`)]
+    .map(([key, own]) => [key, own.reduce((sum, { count }) => sum + count, 0)])
+    .sort()
+
+it('the totals of a day are the sums of what its files and projects have', () => {
+  const hours = fc.integer({ min: 0, max: 72 }).map((at) => at * hour)
+  const record = fc.record({
+    at: hours,
+    project: fc.constantFrom('P1', 'P2'),
+    file: fc.constantFrom('1', '2', '3'),
+    address: fc.constantFrom('one', 'two'),
+    agent: fc.constantFrom('browser', 'bot'),
+    destination: fc.constantFrom('document', 'image'),
+  })
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 40 }), (records) => {
+      const { rows } = given(downloadLog(records.map((one) => ({ ...one, file: one.project + one.file }))))
+      const totals = rows(dayTotalTable)
+      expect(sumsOf(totals)).toEqual(sumsOf(rows(fileDayTable)))
+      expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(records.length)
+      const counted = rows(projectDayTable).map(({ day, downloads }) => ({ day, verdict: 'counted', count: downloads }))
+      expect(sumsOf(totals.filter(({ verdict }) => verdict === 'counted'))).toEqual(sumsOf(counted))
+    }),
+    { numRuns: 50 },
+  )
 })
 
 it('counts the same however projects are interleaved', () => {

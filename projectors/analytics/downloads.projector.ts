@@ -35,6 +35,7 @@ function add(rows: RowsOf<DownloadsTables>, total: Omit<DownloadsSealed, 'digest
   const { fileId, versionId, projectId, day, verdict, rule, count } = total
   const inVersion = { version_id: versionId, project_id: projectId }
   rows.file_day.add({ file_id: fileId, day, verdict, rule, ...inVersion, count: 0 }, { count })
+  rows.day_total.add({ day, verdict, count: 0 }, { count })
   if (verdict !== 'counted') return
   rows.project_total.add({ project_id: projectId, downloads: 0 }, { downloads: count })
   rows.project_day.add({ project_id: projectId, day, downloads: 0 }, { downloads: count })

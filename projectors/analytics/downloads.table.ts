@@ -1,4 +1,5 @@
 import { addressWindowTable } from './address_window.table.ts'
+import { dayTotalTable } from './day_total.table.ts'
 import { projectTotalTable, versionTotalTable } from './download_total.table.ts'
 import { fileDayTable } from './file_day.table.ts'
 import { projectDayTable } from './project_day.table.ts'
@@ -7,13 +8,14 @@ import { projectDayTable } from './project_day.table.ts'
  * Raise it when the meaning of a column changes, and with the version of the counting rule: a build and a recount judge all kept records by
  * the current rule.
  */
-export const downloadsVersion = 3
+export const downloadsVersion = 4
 
 export const downloadsTables = {
   project_total: projectTotalTable,
   version_total: versionTotalTable,
   project_day: projectDayTable,
   file_day: fileDayTable,
+  day_total: dayTotalTable,
   address_window: addressWindowTable,
 }
 export type DownloadsTables = typeof downloadsTables

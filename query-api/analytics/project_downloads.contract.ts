@@ -1,8 +1,7 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { shownDays } from './shown_days.values.ts'
-
-const count = z.int()
+import { verdictCounts } from './verdict_counts.ts'
 
 export const getProjectDownloads = defineRoute({
   method: 'GET',
@@ -23,12 +22,7 @@ export const getProjectDownloads = defineRoute({
         days: z.array(
           z.object({
             day: z.iso.date(),
-            counted: count,
-            repeats: count.meta({
-              description: 'By an address for which the file, or six downloads, counted shortly before.',
-            }),
-            bots: count,
-            embedded: count.meta({ description: 'Embedded by pages.' }),
+            ...verdictCounts,
           }),
         ),
       }),

@@ -8,6 +8,7 @@ import { isPublicProject } from '../catalogue/visibility/visibility.policy.ts'
 import type { QueryDeps } from '../kit/query_deps.ts'
 import { getProjectDownloads } from './project_downloads.contract.ts'
 import { shownDays } from './shown_days.values.ts'
+import { countsOf } from './verdict_counts.ts'
 
 interface DayRow {
   day: string
@@ -35,19 +36,8 @@ export function projectDownloadsRoutes(deps: QueryDeps): Route[] {
       const now = deps.now()
       const from = dayOf(now - (shownDays - 1) * dayMs)
       const rows: DayRow[] = await byDay({ id: project.project_id, from })
-      const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => ({ day, ...sums(ofDay) }))
+      const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => ({ day, ...countsOf(ofDay) }))
       return ok({ from, today: dayOf(now), days }, { shared: isPublicProject(project) })
     }),
   ]
-}
-
-function sums(rows: readonly DayRow[]) {
-  const of = (...verdicts: DownloadVerdict[]) =>
-    rows.reduce((sum, { verdict, count }) => sum + (verdicts.includes(verdict) ? count : 0), 0)
-  return {
-    counted: of('counted'),
-    repeats: of('repeat_file', 'project_limit'),
-    bots: of('bot'),
-    embedded: of('embedded'),
-  }
 }

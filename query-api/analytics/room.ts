@@ -4,13 +4,14 @@ import { defineRoom } from '../kit/define_room.ts'
 import type { Models } from '../kit/read_models/models.ts'
 import * as projectDownloads from './project_downloads.contract.ts'
 import * as rising from './rising/rising.contract.ts'
+import * as siteDownloads from './site_downloads.contract.ts'
 
 declare module '../kit/read_models/models.ts' {
   interface ReadModels extends Models<'downloads', DownloadsTables> {}
 }
 
 export const analytics = defineRoom('analytics', {
-  contracts: { ...projectDownloads, getRising: rising.getRising },
+  contracts: { ...projectDownloads, ...siteDownloads, getRising: rising.getRising },
   reads: { downloads: downloadsVersion },
   fills: [
     countSources.fill({ of: 'project', name: 'downloads', table: 'downloads.project_total', column: 'downloads' }),

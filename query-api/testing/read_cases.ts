@@ -281,6 +281,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getVersionSteps: [
     list(`/_internal/version_steps?ids=${json([big.id])}`, 1, { what: 'a project with thousands of versions' }),
   ],
+  getDownloadsYesterday: [one('/_internal/downloads/yesterday')],
   getRising: [inside('/_internal/rising', ['projects'], 0)],
   getRandomProjects: both(random),
   checkProject: [one(`/v2/project/${big.slug}/check`), one(`/v3/project/${big.slug}/check`)],

@@ -8,6 +8,7 @@ import { bigint, defineTable, text } from '@adit/platform/projection/table.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 // biome-ignore lint/style/noRestrictedImports: tests read what the real projectors write; nothing else here knows them
 import { projectors as ofEvents } from '@adit/projectors/all.ts'
+import { dayTotalTable } from '@adit/projectors/analytics/day_total.table.ts'
 import { downloadsVersion } from '@adit/projectors/analytics/downloads.table.ts'
 import { fileDayTable } from '@adit/projectors/analytics/file_day.table.ts'
 import { projectDayTable } from '@adit/projectors/analytics/project_day.table.ts'
@@ -18,6 +19,7 @@ import { type ReadModelAccess, readModels } from '../kit/read_models/db.ts'
 const downloadTables = {
   project_day: projectDayTable,
   file_day: fileDayTable,
+  day_total: dayTotalTable,
   project_total: defineTable('project_total', { project_id: text(), downloads: bigint() }, { key: ['project_id'] }),
   version_total: defineTable(
     'version_total',

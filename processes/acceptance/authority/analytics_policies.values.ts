@@ -3,6 +3,7 @@ import type { PolicyTable } from './policy.ts'
 import { open } from './policy_parts.ts'
 
 export const analyticsPolicies: PolicyTable = {
+  'GET /_internal/downloads/yesterday': { ...open, ask: () => ({}) },
   'GET /_internal/rising': { ...open, ask: () => ({}) },
   'GET /_internal/project/:id/downloads': {
     ...{ projects: ['public', 'hidden'], may: all, passes: 200, unseen: 'not_found' },

@@ -2,6 +2,7 @@ import { Play, Server, Upload } from 'lucide-react'
 import { Suspense, use, useState } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { useApi } from '../../../api/apiQuery.ts'
+import type { ResponseOf } from '../../../api/client.ts'
 import { ServedContext } from '../../../api/storage/served.ts'
 import { useHydrated } from '../../../api/storage/useHydrated.ts'
 import { formatDuration } from '../../../ui/format.ts'
@@ -42,8 +43,33 @@ function Ground() {
   )
 }
 
+/** With the rest, and a link to the rule. */
+function Downloads({ day, counted, repeats, bots, embedded }: ResponseOf<'GET /_internal/downloads/yesterday'>) {
+  const intl = useIntl()
+  const rest = repeats + bots + embedded
+  return (
+    <span title={intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })}>
+      <FormattedMessage
+        id="home.proof.downloads"
+        defaultMessage="{count} {number, plural, one {download} other {downloads}} counted yesterday, {rest} not counted. <why>See why</why>"
+        values={{
+          number: counted,
+          count: <b key="count">{intl.formatNumber(counted)}</b>,
+          rest: <b key="rest">{intl.formatNumber(rest)}</b>,
+          why: (text) => (
+            <a key="why" href="/docs/downloads" className={styles.why}>
+              {text}
+            </a>
+          ),
+        }}
+      />
+    </span>
+  )
+}
+
 function Proof() {
   const intl = useIntl()
+  const { data: yesterday } = useApi('GET /_internal/downloads/yesterday')
   const { data: site } = useApi('GET /v2/statistics')
   const { pace } = useFresh()
   const wait = pace?.expected_wait_seconds
@@ -51,14 +77,19 @@ function Proof() {
   return (
     <div className={styles.proof}>
       <p>
-        {site && site.projects > 0 && (
-          <a href="#all">
-            <FormattedMessage
-              id="home.proof.projects"
-              defaultMessage="{count} {number, plural, one {project} other {projects}} reviewed by people"
-              values={number(site.projects)}
-            />
-          </a>
+        {yesterday && yesterday.counted > 0 ? (
+          <Downloads {...yesterday} />
+        ) : (
+          site &&
+          site.projects > 0 && (
+            <a href="#all">
+              <FormattedMessage
+                id="home.proof.projects"
+                defaultMessage="{count} {number, plural, one {project} other {projects}} reviewed by people"
+                values={number(site.projects)}
+              />
+            </a>
+          )
         )}
         {pace && (
           <a href="#fresh">

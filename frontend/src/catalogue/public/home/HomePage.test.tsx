@@ -16,13 +16,15 @@ const hits = (count: number, author = (at: number) => `author${at}`) =>
     sampleHit({ project_id: `PROJECT${at}`, slug: `slug-${at}`, title: `Project ${at}`, author: author(at) }),
   )
 
-type Site = { mods?: number; packs?: number; fresh?: number; rising?: number; fails?: string }
+type Site = { counted?: number; mods?: number; packs?: number; fresh?: number; rising?: number; fails?: string }
 
 /** A site with so many entries for each shelf. */
-function site({ mods = 0, packs = 0, fresh = 0, rising = 0, fails }: Site): Asked[] {
+function site({ mods = 0, packs = 0, fresh = 0, rising = 0, counted = 0, fails }: Site): Asked[] {
   return serve(({ path, query }) => {
     if (path === fails) return refused('engine_away')
     if (path === '/v2/statistics') return { body: { projects: 66, versions: 210, files: 300, authors: 12 } }
+    if (path === '/_internal/downloads/yesterday')
+      return { body: { day: '2026-11-21', counted, repeats: 1_000, bots: 30, embedded: 4 } }
     if (path === '/_internal/fits') return { body: [] }
     if (path === '/_internal/version_steps') return { body: [{ project_id: 'PROJECT0', to: '2.0', from: '1.9' }] }
     if (path === '/_internal/review_pace') {
@@ -98,6 +100,24 @@ test('shows only the list to who searches it', async () => {
   renderPage(<HomePage />, '/?q=lamps')
   await screen.findByText('2.0')
   expect(headings()).toEqual(['All projects1', 'Just updated'])
+})
+
+test('says how many downloads counted yesterday, and how many did not', async () => {
+  site({ counted: 41_236 })
+  renderPage(<HomePage />)
+  const why = await screen.findByRole('link', { name: 'See why' })
+  expect(why.getAttribute('href')).toBe('/docs/downloads')
+  const said = why.parentElement
+  expect(said?.textContent).toBe('41,236 downloads counted yesterday, 1,034 not counted. See why')
+  expect(said?.title).toBe('November 21, 2026')
+  expect(screen.queryByText(/reviewed by people/)).toBeNull()
+})
+
+test('says how many projects were reviewed if nothing counted yesterday', async () => {
+  site({ counted: 0 })
+  renderPage(<HomePage />)
+  expect((await screen.findByText(/reviewed by people/)).textContent).toBe('66 projects reviewed by people')
+  expect(screen.queryByRole('link', { name: 'See why' })).toBeNull()
 })
 
 test('says what is new only to who was here before', async () => {
