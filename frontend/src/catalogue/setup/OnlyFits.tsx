@@ -29,7 +29,7 @@ export function OnlyFits({ on, onChange }: { on: boolean; onChange: (on: boolean
       </Button>
       {asks && (
         <Suspense>
-          <SetupDialog onClose={close} />
+          <SetupDialog onClose={close} onShow={close} />
         </Suspense>
       )}
     </>

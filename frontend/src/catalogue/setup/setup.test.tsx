@@ -4,10 +4,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { SearchHit } from '../../api/routes.ts'
 import { cosmetics, cosmeticsOf } from '../../api/storage/cosmetics.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
-import { sampleReleases } from '../../testing/search.ts'
+import { sampleFacets, sampleReleases } from '../../testing/search.ts'
 import { type Answer, serve } from '../../testing/serve.ts'
 import { ProjectRows } from '../public/list/ProjectRows.tsx'
 import type { Fit } from './fits.ts'
+import { offeredVersions } from './offeredVersions.ts'
 import { SetupButton } from './SetupButton.tsx'
 import { changeSetup, currentSetup, rememberSetup } from './setup.ts'
 
@@ -27,33 +28,78 @@ const hit: SearchHit = {
   ...{ server_side: 'unsupported', gallery: [], featured_gallery: null, color: null },
 } as SearchHit // As much as a row shows.
 
-test('asks once for what one plays, keeps it, and forgets it again', async () => {
-  serve(({ path }): Answer | undefined =>
-    path === '/_internal/game_versions' ? { body: sampleReleases('1.21.4', '1.20.1') } : undefined,
-  )
+const versions = ['1.21.10', '1.21.9', '1.21.8', '1.21.4', '1.21.1', '1.20.1', '1.19.2', '1.12.2']
+const counts = ['1.12.2', '1.20.1', '1.21.1', '1.21.4', '1.21.8'].map((value, at) => ({ value, count: 50 - at }))
+
+const site = (total = 1_035) =>
+  serve(({ path }): Answer | undefined => {
+    if (path === '/_internal/game_versions') return { body: sampleReleases(...versions) }
+    if (path === '/_internal/search/facets') return { body: sampleFacets({ game_versions: counts }) }
+    if (path === '/v2/search') return { body: { hits: [], offset: 0, limit: 1, total_hits: total } }
+    return undefined
+  })
+const opened = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^My setup/ }))
+  return within(await screen.findByRole('dialog', { name: 'My setup' }))
+}
+const pressed = (dialog: Awaited<ReturnType<typeof opened>>) =>
+  dialog.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+
+test('every press in the panel counts at once, and a second one takes it back', async () => {
+  const asked = site()
   renderPage(<SetupButton />)
-  await userEvent.click(screen.getByRole('button', { name: 'My setup' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'My setup' }))
-  const version = await dialog.findByLabelText('Game version')
-  await waitFor(() =>
-    expect(
-      within(version)
-        .getAllByRole('option')
-        .map((each) => each.textContent),
-    ).toEqual(['Not chosen', '1.21.4', '1.20.1']),
-  )
-  await userEvent.selectOptions(version, '1.20.1')
-  await userEvent.selectOptions(dialog.getByLabelText('Loader'), 'Fabric')
-  expect(currentSetup()).toEqual({ version: null, loader: null })
-  expect(dialog.getByRole('link', { name: 'Show mods that fit' }).getAttribute('href')).toBe(
-    '/mods?version=1.20.1&loader=fabric',
-  )
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const dialog = await opened()
+  expect(dialog.getByRole('button', { name: 'Show what fits' })).toHaveProperty('disabled', true)
+  await userEvent.click(await dialog.findByRole('button', { name: '1.20.1' }))
+  expect(currentSetup()).toEqual({ version: '1.20.1', loader: null })
+  await userEvent.click(dialog.getByRole('button', { name: 'Fabric' }))
   expect(currentSetup()).toEqual({ version: '1.20.1', loader: 'fabric' })
   expect(document.cookie).toContain('cosmetics=')
-  await userEvent.click(await screen.findByRole('button', { name: 'My setup: 1.20.1 Fabric' }))
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear' }))
+  expect(pressed(dialog)).toEqual(['1.20.1', 'Fabric'])
+  expect(screen.getByRole('button', { name: 'My setup: 1.20.1 Fabric' })).toBeTruthy()
+  const show = await dialog.findByRole('link', { name: 'Show 1,035 that fit' })
+  expect(show.getAttribute('href')).toBe('/?fits=true')
+  expect(JSON.parse(asked.at(-1)?.query.get('facets') ?? '[]')[0]).toEqual(['versions:1.20.1'])
+  await userEvent.click(dialog.getByRole('button', { name: 'Fabric' }))
+  await userEvent.click(dialog.getByRole('button', { name: '1.20.1' }))
   expect(currentSetup()).toEqual({ version: null, loader: null })
+  expect(pressed(dialog)).toEqual(['Any loader'])
+})
+
+test('offers every version and loader, and no setup at all', async () => {
+  site(1)
+  renderPage(<SetupButton />)
+  const dialog = await opened()
+  await userEvent.selectOptions(await dialog.findByLabelText('All versions'), '1.19.2')
+  await userEvent.selectOptions(dialog.getByLabelText('Others'), 'Paper')
+  expect(currentSetup()).toEqual({ version: '1.19.2', loader: 'paper' })
+  expect(pressed(dialog)).toEqual(['1.19.2'])
+  expect(await dialog.findByRole('link', { name: 'Show 1 that fits' })).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Any setup' }))
+  expect(currentSetup()).toEqual({ version: null, loader: null })
+  expect(dialog.getByRole('button', { name: 'Any setup' })).toHaveProperty('disabled', true)
+})
+
+test('the button that opened the panel closes it, and so does Escape', async () => {
+  site()
+  renderPage(<SetupButton />)
+  await opened()
+  await userEvent.click(screen.getByRole('button', { name: /^My setup/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await opened()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  // The newest, and the five that most projects have.
+  [counts, null, ['1.21.10', '1.21.8', '1.21.4', '1.21.1', '1.20.1', '1.12.2']],
+  // What is chosen takes the place of the rarest.
+  [counts, '1.19.2', ['1.21.10', '1.21.4', '1.21.1', '1.20.1', '1.19.2', '1.12.2']],
+  [counts, '25w43a', ['25w43a', '1.21.10', '1.21.8', '1.21.4', '1.21.1', '1.20.1']],
+  [[], null, ['1.21.10', '1.21.9', '1.21.8', '1.21.4', '1.21.1', '1.20.1']],
+])('offers versions by %j, with %s chosen', (known, chosen, expected) => {
+  expect(offeredVersions(versions, known, chosen)).toEqual(expected)
 })
 
 test.each([
