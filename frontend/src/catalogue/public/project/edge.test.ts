@@ -36,6 +36,16 @@ test.each(slugs)('%s: no bed reaches into the one above, and all end on the draw
   }
 })
 
+test('a run begins nowhere above the bed over it, also where that one is deepest', () => {
+  const steps = Array.from({ length: 50 }, (_, at) => edgeOf(`slug-${at}`).beds.map(pointsOf)).flatMap((beds) =>
+    beds
+      .slice(1)
+      .flatMap((bed, above) => bed.map(({ x, y }) => y - (beds[above]?.findLast((point) => point.x <= x)?.y ?? 0))),
+  )
+  expect(steps.length).toBeGreaterThan(500)
+  expect(Math.min(...steps)).toBe(0)
+})
+
 test.each([
   [0xffffff, 'hsl(0 0% 38%)'],
   [0x000000, 'hsl(0 0% 26%)'],
