@@ -7,6 +7,7 @@ it('leaves a text alone that is short enough', () => {
 
 it('cuts behind a word, and a long word inside', () => {
   expect(graphemesUpTo('Burns longer', 10)).toBe('Burns…')
+  expect(graphemesUpTo('Burns, longer', 10)).toBe('Burns…')
   expect(graphemesUpTo('Donaudampfschiff', 10)).toBe('Donaudamp…')
 })
 

@@ -20,5 +20,5 @@ function wholeWords(parts: readonly string[], most: number): string {
   return parts
     .slice(0, space >= most / 2 ? space : most)
     .join('')
-    .trimEnd()
+    .replace(/[\s.,;:]+$/, '')
 }

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { renderChangelog } from './changelog.ts'
 import { renderDescription } from './description.ts'
 import { pipelineVersion } from './pipeline_version.ts'
 import { renderParts } from './render.ts'
 
 /** What each version makes of the samples, with the libraries that it was made of. */
-const recorded: Record<number, string> = { 1: '0dbd824d46252743', 2: 'aa797d4b6a2f8b88', 3: 'b12875f034b6184f' }
+const recorded: Record<number, string> = {
+  1: '0dbd824d46252743',
+  2: 'aa797d4b6a2f8b88',
+  3: 'b12875f034b6184f',
+  4: '8dfe9870b6637bb4',
+}
 
 const samples = [
   '# A\n\n## A\n\n> quote\n\n- [x] done\n  1. one\n\n|a|b|\n|-|:-:|\n|1|2|\n\n~~no~~ *a* **b** `c` [^1]\n\n[^1]: note\n\n---',
@@ -25,6 +31,7 @@ it('names a new version for each change of what it makes', () => {
     renderParts(source),
     renderParts(source, { allowHtml: true }),
     renderDescription(source),
+    renderChangelog(source).excerpt,
   ])
   const digest = createHash('sha256')
     .update(JSON.stringify([dependencies, made]))

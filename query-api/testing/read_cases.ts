@@ -264,6 +264,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   ],
   getProjectDownloads: [inside(`/_internal/project/${big.slug}/downloads`, ['days'], 0)],
   getDescription: [one(`/_internal/project/${big.slug}/description`)],
+  getExcerpts: [list(`/_internal/project/${big.slug}/excerpts`, publicVersions)],
   getChangelogs: [list(`/_internal/versions/changelogs?ids=${json(ids('V', 20))}`, 20)],
   getListFeed: [
     none('/feed/mods', {

@@ -99,6 +99,14 @@ export const cataloguePolicies: PolicyTable = {
     shows: ({ body }, { project }) => body.some(({ project_id }: Json) => project_id === project.id),
   },
   'GET /_internal/project/:id/description': { ...read, ask: ofProject },
+  'GET /_internal/project/:id/excerpts': [
+    { ...read, ask: ofProject },
+    {
+      ...{ about: 'a draft', may: insiders, passes: shown, refused: notShown },
+      ask: ofProject,
+      shows: ({ body }, { stage }) => body.some(({ version_id }: Json) => version_id === stage.draftVersion),
+    },
+  ],
   'GET /_internal/version_steps': { ...open, ask: ({ project }) => ({ query: `ids=["${project.id}"]` }) },
   // From public projects alone, whoever asks.
   'GET /v2/projects_random': [

@@ -1,5 +1,5 @@
+import { renderChangelog } from '@adit/markdown/changelog.ts'
 import { renderDescription } from '@adit/markdown/description.ts'
-import { renderParts } from '@adit/markdown/render.ts'
 import type { RenderedChangelogRow, RenderedDescriptionRow } from './text.table.ts'
 
 /** What is stored of each kind of text. */
@@ -26,7 +26,7 @@ export class Unrenderable extends Error {
 
 const renderers: { [Kind in keyof Made]: (text: string) => Made[Kind] } = {
   description: renderDescription,
-  changelog: (text) => ({ rendered: renderParts(text, { allowHtml: true }) }),
+  changelog: renderChangelog,
 }
 
 export const render = <Kind extends keyof Made>(kind: Kind, text: string): Made[Kind] => renderers[kind](text)

@@ -3,7 +3,7 @@ import { pipelineVersion } from '@adit/markdown/pipeline_version.ts'
 import { defineTable, json, type RowOf, text, textArray } from '@adit/platform/projection/table.ts'
 
 /** Raise it when a table changes. */
-const tablesVersion = 3
+const tablesVersion = 4
 
 /** Another version of the Markdown pipeline makes another build, so all texts are rendered anew. */
 export const textsVersion = tablesVersion * 1_000 + pipelineVersion
@@ -17,7 +17,7 @@ export const renderedDescriptionTable = defineTable(
 
 export const renderedChangelogTable = defineTable(
   'rendered_changelog',
-  { version_id: text(), project_id: text(), rendered: textArray() },
+  { version_id: text(), project_id: text(), rendered: textArray(), excerpt: text() },
   { key: ['version_id'], groups: ['project_id'] },
 )
 

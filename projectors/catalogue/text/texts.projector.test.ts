@@ -15,7 +15,9 @@ function after(write: (streams: ReturnType<typeof projectStreams>) => void) {
   return given(streams.log.events)
 }
 const described = (rendered: string[], headings: object[] = []) => ({ project_id: 'PROJECT1', rendered, headings })
-const changed = (rendered: string[]) => ({ version_id: 'VERSION1', project_id: 'PROJECT1', rendered })
+const changed = (rendered: string[], excerpt: string) => ({
+  ...{ version_id: 'VERSION1', project_id: 'PROJECT1', rendered, excerpt },
+})
 
 it('ProjectCreated renders the description, and ProjectBodyChanged renders it anew', () => {
   expect(after((streams) => streams.create({ body: '# Lamps' })).row(renderedDescriptionTable)).toEqual(
@@ -46,10 +48,10 @@ it('VersionCreated renders the changelog, and VersionChangelogChanged renders it
       version('VersionCreated', versionData('PROJECT1', 'VERSION1', { changelog: '- Brighter' }))
       for (const changelog of changelogs) version('VersionChangelogChanged', { changelog })
     }).rows(renderedChangelogTable)
-  expect(write()).toEqual([changed(['<ul>\n<li>Brighter</li>\n</ul>'])])
-  expect(write('*Darker*')).toEqual([changed(['<p><em>Darker</em></p>'])])
+  expect(write()).toEqual([changed(['<ul>\n<li>Brighter</li>\n</ul>'], 'Brighter')])
+  expect(write('*Darker*')).toEqual([changed(['<p><em>Darker</em></p>'], 'Darker')])
   expect(write('')).toEqual([])
-  expect(write('', 'Back')).toEqual([changed(['<p>Back</p>'])])
+  expect(write('', 'Back')).toEqual([changed(['<p>Back</p>'], 'Back')])
 })
 
 function bodyChanged(body: string): RecordedEvent {

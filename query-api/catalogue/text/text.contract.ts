@@ -34,6 +34,30 @@ export const getDescription = defineRoute({
   errors: ['not_found'],
 })
 
+export const getExcerpts = defineRoute({
+  ...read,
+  group: 'Versions',
+  scope: 'VERSION_READ',
+  path: '/_internal/project/:id/excerpts',
+  summary: 'Get what the changelogs of a project are about, in a line each',
+  description: 'In no order. Versions without one, and those that are hidden from you, are omitted.',
+  responses: {
+    200: {
+      description: 'The excerpts.',
+      schema: z.array(
+        z.object({
+          version_id: z.string(),
+          excerpt: z.string().meta({
+            description: 'Plain text of at most 72 characters: the heading of the changelog, else its first sentences.',
+          }),
+        }),
+      ),
+    },
+    404: { description: 'The project does not exist or is hidden from you.' },
+  },
+  errors: ['not_found'],
+})
+
 export const getChangelogs = defineRoute({
   ...read,
   group: 'Versions',

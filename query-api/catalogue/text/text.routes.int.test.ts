@@ -60,6 +60,20 @@ it('answers the rendered changelogs of versions that are shown', async () => {
   expect(await changelogs('owner')).toEqual([shown, ['VERSION3', '<p>Not yet.</p>'], ['VERSION4', '<p>Neither.</p>']])
 })
 
+it('answers what changelogs are about, of versions that are shown', async () => {
+  const excerpts = async (key: string, as?: 'owner' | 'stranger') => {
+    const path = `/_internal/project/${key}/excerpts`
+    const { body } = await side.getJson<{ version_id: string; excerpt: string }[]>(path, as)
+    return body.map(({ version_id, excerpt }) => [version_id, excerpt]).toSorted()
+  }
+  const shown = ['VERSION1', 'Brighter']
+  expect(await excerpts('lantern')).toEqual([shown])
+  expect(await excerpts('lantern', 'stranger')).toEqual([shown])
+  expect(await excerpts('lantern', 'owner')).toEqual([shown, ['VERSION3', 'Not yet.']])
+  expect((await side.get('/_internal/project/hidden/excerpts')).status).toBe(404)
+  expect((await side.get('/_internal/project/gone/excerpts')).status).toBe(404)
+})
+
 it('answers 304 to whom nothing has changed', async () => {
   const first = await side.get('/_internal/project/lantern/description')
   const etag = first.headers.get('etag') ?? ''

@@ -17,6 +17,10 @@ export function textRoutes(deps: QueryDeps): Route[] {
       const { rendered, headings } = (await texts.description(project.project_id)) ?? { rendered: [], headings: [] }
       return ok({ rendered: [...rendered], headings: [...headings] }, { shared: isPublicProject(project) })
     }),
+    handle(contracts.getExcerpts, async ({ params, viewer }) => {
+      const project = seen(viewer, await projects.sight(params.id))
+      return ok(await texts.excerpts(project.project_id, viewer))
+    }),
     handle(contracts.getChangelogs, async ({ query, viewer }) => {
       const changelogs = await texts.changelogs(query.ids, viewer)
       return ok(changelogs.map(({ version_id, rendered }) => ({ version_id, rendered: [...rendered] })))

@@ -44,7 +44,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
           <ProjectHeader />
         </div>
         <div className={styles.get}>
-          <GetPanel get={get} short={wide && !narrow} lamp={lamp} />
+          <GetPanel get={get} short={wide} lamp={lamp} />
         </div>
         <div className={styles.tabs}>
           <ProjectTabs />

@@ -74,6 +74,10 @@ export const descriptionPage: PublicPage = {
 
 export function tabPage(tab: keyof typeof texts): PublicPage {
   return {
+    ...(tab === 'versions' && {
+      load: ({ params: { id = '' } }, read) =>
+        optional(read('GET /_internal/project/:id/excerpts', { params: { id } })),
+    }),
     head({ params: { id = '' } }, known, intl) {
       const project = known('GET /v3/project/:id', { params: { id } })
       if (!project) return undefined

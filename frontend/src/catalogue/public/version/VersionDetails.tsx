@@ -25,7 +25,7 @@ function Excerpt({ version }: { version: VersionItem }) {
         <FormattedMessage id="changelog.none" defaultMessage="No changelog" />
       </p>
     )
-  return <RenderedText rendered={changelog.rendered} className={styles.excerpt} />
+  return <RenderedText rendered={changelog.rendered} className={styles.beginning} />
 }
 
 /** What an open row says: how the changelog begins, the files with their hashes, and what the version needs. */

@@ -65,13 +65,15 @@ function Downloads({ count, most }: { count: number; most: number }) {
 
 type Props = {
   version: VersionItem
+  /** What its changelog is about, if it says so. */
+  excerpt: string | undefined
   /** Downloads of the version that has the most. */
   most: number
   compared: boolean
   onCompare: () => void
 }
 
-export function VersionRow({ version, most, compared, onCompare }: Props) {
+export function VersionRow({ version, excerpt, most, compared, onCompare }: Props) {
   const intl = useIntl()
   const { project, base, setup } = useProjectView()
   const developer = useDeveloperMode()
@@ -96,11 +98,12 @@ export function VersionRow({ version, most, compared, onCompare }: Props) {
             <Link to={`${base}/version/${encodeURIComponent(version.id)}${setupQuery(setup)}`} data-row-link>
               <bdi>{number}</bdi>
             </Link>
+            {name && <bdi className={styles.title}>{name}</bdi>}
             {version.status !== 'listed' && <StatusBadge status={version.status} />}
           </p>
-          {name && (
-            <p className={styles.title}>
-              <bdi>{name}</bdi>
+          {excerpt && (
+            <p className={styles.excerpt} dir="auto">
+              {excerpt}
             </p>
           )}
           {developer && <CopyButton text={version.id} name="ID" />}

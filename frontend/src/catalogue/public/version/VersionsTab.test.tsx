@@ -30,6 +30,12 @@ beforeEach(() => {
     [project]: { body: sampleProject() },
     [`${project}/version`]: { body: versions },
     [`${project}/members`]: { body: [sampleMember('USER0001', 'ada')] },
+    '/_internal/project/deep-lamps/excerpts': {
+      body: [
+        { version_id: idOf('2.0'), excerpt: 'Burns longer.' },
+        { version_id: 'GONE0000', excerpt: 'Gone.' },
+      ],
+    },
     '/_internal/versions/changelogs': { body: [{ version_id: idOf('2.0'), rendered: ['<p>Brighter.</p>'] }] },
     '/_internal/game_versions': { body: sampleReleases('1.21.4', '1.20.1') },
     '/v3/project/AAAABBBB/dependents': { body: { dependents: [], offset: 0, limit: 4, total: 0 } },
@@ -69,6 +75,12 @@ test('opens a row with its changelog, files and hashes', async () => {
   expect(screen.getByText('b'.repeat(128))).toBeTruthy()
   await userEvent.click(more)
   expect(screen.queryByText('Brighter.')).toBeNull()
+})
+
+test('says what each version is about, as plain text', async () => {
+  renderPage(<Page />, '/mod/deep-lamps/versions')
+  expect((await screen.findByText('Burns longer.')).closest('li')?.textContent).toMatch(/2\.0Burns longer\.Fabric/)
+  expect(screen.queryByText('Gone.')).toBeNull()
 })
 
 test('compares two ticked versions, and lets a third take the place of the first', async () => {

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useApi } from '../../../api/apiQuery.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
@@ -82,7 +83,8 @@ function GroupRow({ fits, count, setup }: { fits: boolean; count: number; setup:
 /** All versions, newest first, those that fit what the reader plays before the rest; the file is one press away. */
 export function VersionsTab() {
   const intl = useIntl()
-  const { project, versions } = useProjectView()
+  const { project, id, versions } = useProjectView()
+  const { data: excerpts } = useApi('GET /_internal/project/:id/excerpts', { params: { id } })
   const { filter, change, addressOf } = useVersionFilter()
   const get = useGet()
   const compared = useCompared()
@@ -103,6 +105,7 @@ export function VersionsTab() {
   const { rows, page, pages } = pageOf(matching, filter.page, rowsOnPage)
   const counts = { fits: matching.filter(({ fits }) => fits).length, rest: matching.filter(({ fits }) => !fits).length }
   const most = Math.max(...all.map(({ downloads }) => downloads))
+  const excerptOf = new Map(excerpts?.map(({ version_id, excerpt }) => [version_id, excerpt]))
   const comparison = comparisonOf(all, compared.ids)
   return (
     <>
@@ -126,6 +129,7 @@ export function VersionsTab() {
                 )}
                 <VersionRow
                   version={version}
+                  excerpt={excerptOf.get(version.id)}
                   most={most}
                   compared={compared.ids.includes(version.id)}
                   onCompare={() => compared.change(ticked(compared.ids, version.id))}
