@@ -51,6 +51,13 @@ test('every end is a sample of its own, up to an hour of them at one per second'
   expect(samples.lag(seen(end(1_000)), 3_605_000)).toEqual({ behind: 1, seconds: 2_604 })
 })
 
+test('an end that stands still for more than an hour leaves room for the next one', () => {
+  const samples = new LagSamples()
+  for (let n = 0; n <= 3_600; n++) samples.note(new Map([[0, at('5')]]), n * 1_000)
+  samples.note(new Map([[0, at('6')]]), 3_601_000)
+  expect(samples.lag(seen('5'), 3_603_000)).toEqual({ behind: 1, seconds: 2 })
+})
+
 test('the lag of several partitions is that of the one that waits longest', () => {
   const samples = new LagSamples()
   samples.note(new Map([[0, at('5')]]), 1_000)
