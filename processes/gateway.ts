@@ -56,7 +56,7 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     ...(config.PAGES_URL && { render: new URL(config.PAGES_URL) }),
     headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
     mounts: { '/_internal/image': createImageProxy({ log, rateLimits }), [batchPath]: files },
-    ...markdownSources(config.CDN_HOSTS),
+    ...markdownSources(config.CDN_HOSTS, () => config.ADIT_ORIGIN),
     about: () => about(config.ADIT_ORIGIN),
     log,
     metrics,

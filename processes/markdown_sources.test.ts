@@ -16,7 +16,7 @@ async function pageOf(contentNetwork: readonly string[], path: string) {
     ...{ contracts: [], query: new Koa(), command: new Koa(), files: new Koa(), frontend, about: () => ({}) },
     ...{ log: silentLog(), metrics: new Metrics() },
     headFor: (asked) => (asked === '/mod/lantern' ? { title: 'Lantern' } : undefined),
-    ...markdownSources(contentNetwork),
+    ...markdownSources(contentNetwork, () => 'http://site.example'),
   })
   const running = await gateway.listen({ port: 0 })
   onTestFinished(async () => {
@@ -36,7 +36,7 @@ test.each(['/', '/mod/lantern', '/dashboard'])('%s names the hosts whose picture
   const network = ['cdn.example', 'staging-cdn.example:8443']
   const page = await pageOf(network, path)
   expect(page.hosts).toBe('cdn.example staging-cdn.example:8443')
-  const hosts = [...network, ...imageHosts].map((host) => `https://${host}`)
+  const hosts = [...[...network, ...imageHosts].map((host) => `https://${host}`), 'http://site.example']
   expect(page.sources('img-src')).toEqual(["'self'", 'data:', 'blob:', ...hosts])
   expect(page.sources('media-src')).toEqual(["'self'", ...hosts])
 })
@@ -44,5 +44,8 @@ test.each(['/', '/mod/lantern', '/dashboard'])('%s names the hosts whose picture
 test('a site without a content network shows only pictures of its own and of known hosts directly', async () => {
   const page = await pageOf([], '/mod/lantern')
   expect(page.hosts).toBeUndefined()
-  expect(page.sources('img-src')?.slice(3)).toEqual(imageHosts.map((host) => `https://${host}`))
+  expect(page.sources('img-src')?.slice(3)).toEqual([
+    ...imageHosts.map((host) => `https://${host}`),
+    'http://site.example',
+  ])
 })

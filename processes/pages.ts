@@ -34,7 +34,7 @@ export async function startPages({ config, log, metrics, checks }: ProcessContex
       read: remoteReader(config.QUERY_URL),
       headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
       origin: () => config.ADIT_ORIGIN,
-      ...markdownSources(config.CDN_HOSTS),
+      ...markdownSources(config.CDN_HOSTS, () => config.ADIT_ORIGIN),
       log,
       metrics,
     }),

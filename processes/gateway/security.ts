@@ -3,8 +3,8 @@ import helmet from 'koa-helmet'
 import type { GatewayMiddleware } from './state.ts'
 
 export interface SecurityOptions {
-  /** Additional sources for pages, by directive: `{ 'img-src': ['https://cdn.example'] }`. */
-  sources?: Readonly<Record<string, readonly string[]>>
+  /** Additional sources for pages, by directive: `{ 'img-src': ['https://cdn.example'] }`. One that is known later is a function. */
+  sources?: Readonly<Record<string, readonly Source[]>>
   /** Send Strict-Transport-Security. Set it when the origin is served over TLS. */
   strictTransport?: boolean
 }
@@ -28,8 +28,10 @@ export const securityHeaders = ({ strictTransport = false }: SecurityOptions): G
     xXssProtection: false,
   })
 
+export type Source = string | (() => string)
+
 /** Sources by directive. */
-type Policy = Readonly<Record<string, readonly string[]>>
+type Policy = Readonly<Record<string, readonly Source[]>>
 
 export const contentPolicy = (directives: Policy): GatewayMiddleware =>
   helmet.contentSecurityPolicy({
