@@ -106,6 +106,27 @@ test('a GET answers its JSON with an id, and caches learn that it varies by view
   expect(known.headers.get('cache-control')).toBe('private, no-cache')
 })
 
+test('a refusal varies by viewer where an answer does', async () => {
+  const { origin } = await startRead()
+  const refused = async (path: string) => (await fetch(origin + path)).headers.get('vary')
+  expect(await refused('/v2/project/gone')).toBe('Authorization')
+  expect(await refused('/feed?unknown=%00')).toBeNull()
+})
+
+test.each([
+  ['of the other side', { side: 'query', errors }, 'PATCH /v2/project/:id belongs to the command side'],
+  ['whose errors nobody defined', {}, 'PATCH /v2/project/:id names the error slug_taken, which is not defined'],
+] as const)('a route %s ends the start', async (_, options, message) => {
+  await expect(startSide({ routes: [editProject], ...options })).rejects.toThrow(message)
+})
+
+test('a route that answers what nobody reads ends the start', async () => {
+  const { contract, handler } = editProject
+  const routes = [{ contract: { ...contract, answers: 'project' }, handler } as unknown as typeof editProject]
+  const message = 'PATCH /v2/project/:id answers project, for which there is no reader'
+  await expect(startSide({ routes, errors })).rejects.toThrow(message)
+})
+
 test('where a token is optional, an unknown one reads like none', async () => {
   const { origin } = await startRead()
   const answer = await fetch(`${origin}/v2/project/sodium`, { headers: { authorization: 'mrp_unknown' } })

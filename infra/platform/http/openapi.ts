@@ -57,13 +57,13 @@ export function openApiPath(path: string): string {
 }
 
 export function operationId({ method, path }: Pick<RouteContract, 'method' | 'path'>): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean)
-  return method.toLowerCase() + words.map((word) => (word[0] ?? '').toUpperCase() + word.slice(1)).join('')
+  const words = path.match(/[A-Za-z0-9]+/g) ?? []
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 function pathParams({ path, params }: RouteContract): z.ZodObject | undefined {
   if (params) return params
-  const names = [...path.matchAll(/[:*]([^/]+)/g)].map((match) => match[1] ?? '')
+  const names = (path.match(/[:*][^/]+/g) ?? []).map((name) => name.slice(1))
   return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) : undefined
 }
 

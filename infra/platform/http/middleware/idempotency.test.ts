@@ -1,7 +1,8 @@
+import { buffer, text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { MemoryIdempotencyStore } from '../../ops/idempotency_memory.ts'
 import { silentLog } from '../../telemetry/log.ts'
-import { defineRoute } from '../contract.ts'
+import { type BinaryBody, defineRoute } from '../contract.ts'
 import { noContent } from '../reply.ts'
 import { ada, jsonOf, startRoute } from '../testing.ts'
 import { idempotency } from './idempotency.ts'
@@ -58,6 +59,38 @@ it('keeps the keys of accounts apart', async () => {
   const post = await start()
   await post('a')
   expect(await post('a', { account: 'BobBobBo' })).toEqual({ runs: 2, repeated: false })
+})
+
+it('tells apart the bytes that the identity of a body leaves out, and passes them on', async () => {
+  const contract = defineRoute({
+    ...{ method: 'PUT', path: '/v3/icon', side: 'command', summary: 'Put', auth: 'required', errors: [] },
+    body: { kind: 'raw', mediaTypes: ['image/png'], limitBytes: 100 },
+    responses: { 204: { description: 'Done' } },
+  })
+  const received: string[] = []
+  const { origin } = await startRoute(
+    contract,
+    (context, next) => {
+      const { req, state } = context
+      state.viewer = ada
+      const bytes = () => buffer(req)
+      state.input = { params: {}, query: {}, body: { mediaType: 'image/png', stream: req, bytes } } as never
+      state.bodyIdentity = 'the same'
+      return next()
+    },
+    idempotency({ store: new MemoryIdempotencyStore(), spool: undefined, log: silentLog() }),
+    async ({ state }) => {
+      const { body } = state.input as unknown as { body: BinaryBody }
+      received.push(String(await body.bytes()), await text(body.stream))
+      state.reply = noContent()
+    },
+  )
+  const put = (body: string) => fetch(`${origin}/v3/icon`, { method: 'PUT', headers: { 'idempotency-key': 'a' }, body })
+  await put('one')
+  expect(received).toEqual(['one', 'one'])
+  expect((await jsonOf(await put('two'))).details).toMatchObject({ code: 'idempotency_mismatch' })
+  await put('one')
+  expect(received).toHaveLength(2)
 })
 
 it.each([
