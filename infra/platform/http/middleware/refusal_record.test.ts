@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readRefusalRecord } from '../refusal_record.ts'
 
-it('notes the refusal and its route, and throws it again', async () => {
+it('notes each refusal and its route once, another error as such, and throws them again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'refusals-'))
   onTestFinished(async () => {
     vi.unstubAllEnvs()
@@ -18,5 +18,8 @@ it('notes the refusal and its route, and throws it again', async () => {
   const refused = refusal('not_found')
   const context = { state: { matched: { contract: { method: 'GET', path: '/v3/thing/:id' } } } }
   await expect(refusalRecord(context as never, () => Promise.reject(refused))).rejects.toBe(refused)
-  expect(readRefusalRecord(folder)).toEqual(['GET /v3/thing/:id not_found'])
+  await expect(refusalRecord(context as never, () => Promise.reject(refused))).rejects.toBe(refused)
+  const broken = new Error('broken')
+  await expect(refusalRecord(context as never, () => Promise.reject(broken))).rejects.toBe(broken)
+  expect(readRefusalRecord(folder)).toEqual(['GET /v3/thing/:id not_found', 'GET /v3/thing/:id internal_error'])
 })
