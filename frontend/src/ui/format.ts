@@ -18,11 +18,16 @@ export function formatCount(intl: IntlShape, count: number): string {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** Bytes in the unit that keeps the number below 1024, with three figures at most: “512 byte”, “1.21 MB”. */
+/** Bytes in the unit that keeps the number below 1000, with three figures at most: “512 byte”, “1.27 MB”. A kB has 1000 bytes, as the unit says. */
 export function formatBytes(intl: IntlShape, bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
-  const value = bytes / 1024 ** power
-  const digits = power === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2
+  let value = bytes
+  let power = 0
+  // What would be rounded to 1000 is 1 of the next unit.
+  while (value >= 999.5 && power < units.length - 1) {
+    value /= 1000
+    power += 1
+  }
+  const digits = power === 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
   return intl.formatNumber(value, {
     style: 'unit',
     unit: units[power] ?? 'byte',

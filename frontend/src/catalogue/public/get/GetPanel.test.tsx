@@ -69,7 +69,7 @@ test('names the file that fits what the reader plays, and what comes along', asy
   const asked = site()
   const { found } = await open()
   expect(await found.findByText('Fits')).toBeTruthy()
-  const lamp = await found.findByRole('link', { name: /^Download with Tallow, 2 files, 12\.6 kB/ })
+  const lamp = await found.findByRole('link', { name: /^Download with Tallow, 2 files, 12\.9 kB/ })
   expect(lamp.getAttribute('href')).toContain('lamps-2.0.jar')
   const required = found.getByRole('checkbox', { name: 'Download Tallow as well' })
   expect([(required as HTMLInputElement).checked, (required as HTMLInputElement).disabled]).toEqual([true, true])
@@ -82,7 +82,7 @@ test('downloads the file and what is ticked, each by its own request', async () 
   const { found } = await open()
   const lamp = await found.findByRole('link', { name: /2 files/ })
   await userEvent.click(found.getByRole('checkbox', { name: 'Download Waypost as well' }))
-  expect(lamp.textContent).toMatch(/3 files, 14\.6 kB/)
+  expect(lamp.textContent).toMatch(/3 files, 14\.9 kB/)
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.href)
