@@ -23,6 +23,11 @@ export const accountEvents = defineEvents('identity.account', {
   AccountBadgesChanged: { version: 1, schema: z.object({ badges: z.number().int() }) },
   /** Whether others may send friend requests. */
   AccountFriendRequestsChanged: { version: 1, schema: z.object({ allowFriendRequests: z.boolean() }) },
+  /** What its holder plays, as chosen for lists and pages. */
+  AccountSetupChanged: {
+    version: 1,
+    schema: z.object({ setup: z.object({ gameVersion: z.string().nullable(), loader: z.string().nullable() }) }),
+  },
   /** Permanent. Data sealed for the account becomes unreadable afterwards. */
   AccountDeleted: { version: 1, schema: z.object({}) },
   AccountEmailVerified: { version: 1, schema: z.object({}) },

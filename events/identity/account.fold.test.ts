@@ -14,6 +14,7 @@ const account: Account = {
     emailVerified: false,
     newsletter: true,
     allowFriendRequests: true,
+    setup: null,
     createdAt: 1_000,
     deleted: false,
     deletedAt: null,
@@ -57,6 +58,11 @@ it.each<[string, AccountEvent[], Partial<Account>]>([
     [{ type: 'AccountFriendRequestsChanged', data: { allowFriendRequests: false } }],
     { allowFriendRequests: false },
   ],
+  [
+    'plays something',
+    [{ type: 'AccountSetupChanged', data: { setup: { gameVersion: '1.21.10', loader: null } } }],
+    { setup: { gameVersion: '1.21.10', loader: null } },
+  ],
   ['has its email address verified', [{ type: 'AccountEmailVerified', data: {} }], { emailVerified: true }],
   [
     'remembers the last change of password',
@@ -96,9 +102,10 @@ it.each<[string, AccountEvent[], Partial<Account>]>([
       { type: 'AccountAvatarChanged', data: { avatar } },
       { type: 'AccountBadgesChanged', data: { badges: 5 } },
       { type: 'AccountEmailVerified', data: {} },
+      { type: 'AccountSetupChanged', data: { setup: { gameVersion: '1.21.10', loader: 'fabric' } } },
       { type: 'AccountDeleted', data: {} },
     ],
-    { username: 'Deleted user', newsletter: false, deleted: true, deletedAt: 8_000, edits: new Set(['EDIT0001']) },
+    { username: 'Deleted user', newsletter: false, deleted: true, deletedAt: 9_000, edits: new Set(['EDIT0001']) },
   ],
 ])('an account %s', (_, events, change) => {
   expect(snapshotOf(accountFold, [created, ...events])).toEqual({ ...account, ...change })

@@ -3,6 +3,7 @@ import type { Sealed } from '../kit/personal.ts'
 import type { Avatar, RecordedAccountEvent } from './account.events.ts'
 import { usernameKey } from './account_limits.values.ts'
 import type { Role } from './role.values.ts'
+import type { PlayedSetup } from './setup.values.ts'
 
 /** A personal access token, without its secret. Times are milliseconds since 1970. */
 export interface AccountToken {
@@ -35,6 +36,8 @@ export interface Account {
   emailVerified: boolean
   newsletter: boolean
   allowFriendRequests: boolean
+  /** Null if its holder has never chosen one with this account. */
+  setup: PlayedSetup | null
   createdAt: number
   deleted: boolean
   deletedAt: number | null
@@ -52,7 +55,14 @@ export interface Account {
 const deletedName = 'Deleted user'
 
 /** These are empty when an account is created and once it is deleted. */
-const nothingTold = { bio: null, avatar: null, role: 'developer', badges: 0, emailVerified: false } as const
+const nothingTold = {
+  bio: null,
+  avatar: null,
+  role: 'developer',
+  badges: 0,
+  emailVerified: false,
+  setup: null,
+} as const
 
 const heldName = (username: string, since: number): HeldName => ({ name: usernameKey(username), since })
 
@@ -89,6 +99,7 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
     AccountRoleChanged: ({ data: { role, saga } }) => ({ role, ...editedBy(saga) }),
     AccountBadgesChanged: ({ data }) => data,
     AccountFriendRequestsChanged: ({ data }) => data,
+    AccountSetupChanged: ({ data }) => data,
     AccountDeleted: ({ at }) => ({
       ...nothingTold,
       username: deletedName,

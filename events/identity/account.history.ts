@@ -23,6 +23,7 @@ export const describeAccount: Describers<typeof accountEvents> = {
   AccountBadgesChanged: () => say('Changed the badges'),
   AccountFriendRequestsChanged: ({ allowFriendRequests }) =>
     allowFriendRequests ? say('Allowed friend requests', {}, 'allowed') : say('Disallowed friend requests'),
+  AccountSetupChanged: () => say('Changed the game version and loader played'),
   AccountDeleted: () => say('Deleted the account'),
   AccountEmailVerified: () => say('Verified the email address'),
   AccountPasswordChanged: () => say('Changed the password'),

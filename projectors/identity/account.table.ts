@@ -1,5 +1,6 @@
 import type { Avatar } from '@adit/events/identity/account.events.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
+import type { PlayedSetup } from '@adit/events/identity/setup.values.ts'
 import type { Sealed } from '@adit/events/kit/personal.ts'
 import { bigint, boolean, defineTable, json, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
@@ -22,6 +23,8 @@ export const accountTable = defineTable(
     newsletter: boolean(),
     created_at: bigint(),
     allow_friend_requests: boolean(),
+    /** What its holder plays. Null if never chosen. */
+    setup: nullable(json<PlayedSetup>()),
     /** Its holder deleted it. Only what it created stays. */
     deleted: boolean(),
     deleted_at: nullable(bigint()),

@@ -43,6 +43,7 @@ describe('account', () => {
       newsletter: true,
       created_at: events[0]?.at,
       allow_friend_requests: true,
+      setup: null,
       deleted: false,
       deleted_at: null,
     })
@@ -56,6 +57,11 @@ describe('account', () => {
     ['AccountRoleChanged', { role: 'moderator' }, { role: 'moderator' }],
     ['AccountBadgesChanged', { badges: 5 }, { badges: 5 }],
     ['AccountFriendRequestsChanged', { allowFriendRequests: false }, { allow_friend_requests: false }],
+    [
+      'AccountSetupChanged',
+      { setup: { gameVersion: '1.20.1', loader: 'fabric' } },
+      { setup: { gameVersion: '1.20.1', loader: 'fabric' } },
+    ],
     ['AccountEmailVerified', {}, { email_verified: true }],
     ['AccountPasswordChanged', { changeId: 'change-1' }, {}],
     ['AccountSignedIn', { sessionId: 'session1' }, {}],
@@ -164,10 +170,17 @@ it('makes the same rows however accounts are interleaved', () => {
 it('AccountDeleted leaves a nameless account without tokens, and its name taken', () => {
   const { row, rows, events } = after((account) => {
     account('AccountProfileChanged', { bio: 'Engines' })
+    account('AccountSetupChanged', { setup: { gameVersion: '1.20.1', loader: 'fabric' } })
     account('AccountTokenCreated', token)
     account('AccountDeleted', {})
   })
-  expect(row(accountTable)).toMatchObject({ username: 'Deleted user', bio: null, newsletter: false, deleted: true })
+  expect(row(accountTable)).toMatchObject({
+    setup: null,
+    username: 'Deleted user',
+    bio: null,
+    newsletter: false,
+    deleted: true,
+  })
   expect(row(accountTable)?.deleted_at).toBe(events.at(-1)?.at)
   expect(rows(accountTokenTable)).toEqual([])
   expect(row(accountNameTable)).toMatchObject({ name: 'ada', account_id: 'AdaAdaAd' })

@@ -66,6 +66,7 @@ const handlers: Handlers = {
   AccountRoleChanged: edited,
   AccountBadgesChanged: edited,
   AccountFriendRequestsChanged: edited,
+  AccountSetupChanged: edited,
   AccountDeleted: { reads: reading(wantAccount, wantTokens), apply: edit },
   AccountEmailVerified: edited,
   AccountPasswordChanged: edited,

@@ -417,6 +417,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getUserCollections: [list(`/v3/user/${people.owner}/collections`, 0)],
   getUserOrganizations: [list(`/v3/user/${people.owner}/organizations`, 0)],
   getPayouts: [one(`/v2/user/${people.owner}/payouts`, owner), one(`/v3/user/${people.owner}/payouts`, owner)],
+  getSetup: [one('/_internal/setup', owner)],
   listPats: [list('/_internal/pat', sizes.tokens, owner), list('/v2/pat', sizes.tokens, owner)],
   getReviewPace: [inside(`/_internal/review_pace?ids=${json(ids('P', 5))}`, ['projects'], 5, queued)],
   getReviewQueue: [inside('/_internal/moderation/queue?limit=20', ['entries'], 20, { ...staff, ...queued })],

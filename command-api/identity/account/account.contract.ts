@@ -1,12 +1,14 @@
 import { BIO_MAX } from '@adit/events/identity/account_limits.values.ts'
 import { ALL_BADGES, badges } from '@adit/events/identity/badge.values.ts'
 import { roles } from '@adit/events/identity/role.values.ts'
+import { SETUP_NAME } from '@adit/events/identity/setup.values.ts'
 import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
 import { knownPassword, username } from '../identity_fields.contract.ts'
+import { accountRefusals } from './account.decider.ts'
 import { accountAccessRefusals } from './account_access.ts'
 import { accountDeletionRefusals } from './account_deletion.saga.ts'
 import { confirmationRefusals, ownedRefusals } from './account_deletion_refusals.ts'
@@ -100,4 +102,23 @@ export const removeAvatar = defineRoute({
   path: '/user/:id/icon',
   summary: 'Remove the avatar',
   errors: refusals(accountAccessRefusals, 'revision_mismatch').codes,
+})
+
+const played = z.string().regex(SETUP_NAME, 'At most 64 letters, digits, spaces or the characters _ . + -').nullable()
+
+export const changeSetup = defineRoute({
+  ...shared,
+  internal: true,
+  method: 'PUT',
+  path: '/_internal/setup',
+  summary: 'Save the game version and loader you play',
+  description: 'Lists and pages mark what fits, in every browser that you are signed in with.',
+  body: {
+    kind: 'json',
+    schema: z.object({
+      game_version: played.meta({ description: 'Null if you play any.' }),
+      loader: played.meta({ description: 'Null if you play without one, or with any.' }),
+    }),
+  },
+  errors: accountRefusals.codes,
 })

@@ -46,6 +46,7 @@ describe('CreateAccount', () => {
 it.each<AccountCommand>([
   edit({ bio: 'x' }),
   { type: 'ChangeAccountAvatar', avatar },
+  { type: 'ChangeAccountSetup', setup: { gameVersion: null, loader: null } },
   { type: 'VerifyAccountEmail' },
   { type: 'ChangeAccountPassword', changeId: 'change-1' },
   { type: 'SignAccountIn', sessionId: 'session1' },
@@ -118,6 +119,23 @@ describe('avatar', () => {
       { type: 'AccountAvatarChanged', data: { avatar: null } },
     ])
   })
+})
+
+it('records a setup that differs, also the first one that is empty', () => {
+  const none = { gameVersion: null, loader: null }
+  const change = (setup: { gameVersion: string | null; loader: string | null }): AccountCommand => ({
+    ...{ type: 'ChangeAccountSetup', setup },
+  })
+  const changed = (setup: typeof none | { gameVersion: string; loader: string | null }): AccountEvent => ({
+    ...{ type: 'AccountSetupChanged', data: { setup } },
+  })
+  const played = { gameVersion: '1.21.10', loader: 'fabric' }
+  expect(given(created).when(change(none))).toEqual([changed(none)])
+  expect(given(created).when(change(played))).toEqual([changed(played)])
+  expect(given(created, changed(played)).when(change(played))).toEqual([])
+  expect(given(created, changed(played)).when(change({ ...played, loader: null }))).toHaveLength(1)
+  expect(given(created, changed(played)).when(change({ ...played, gameVersion: '1.20.1' }))).toHaveLength(1)
+  expect(given(created, changed(played)).when(change(none))).toEqual([changed(none)])
 })
 
 describe('signing in', () => {

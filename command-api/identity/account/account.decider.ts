@@ -2,6 +2,7 @@ import type { AccountEvent, Avatar } from '@adit/events/identity/account.events.
 import { TOKENS_MAX, USERNAMES_HELD_MAX, usernameKey } from '@adit/events/identity/account_limits.values.ts'
 import { isAdmin, isMod, type Role } from '@adit/events/identity/role.values.ts'
 import { hasScopes, STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
+import type { PlayedSetup } from '@adit/events/identity/setup.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { type AccountState, type ExistingAccount, evolveAccount, noAccount, type TokenFacts } from './account_state.ts'
@@ -21,6 +22,7 @@ export type AccountCommand =
   | { type: 'CreateAccount'; account: CreatedData; role: Role }
   | { type: 'EditAccount'; changes: AccountChanges; saga?: string | null }
   | { type: 'ChangeAccountAvatar'; avatar: Avatar | null }
+  | { type: 'ChangeAccountSetup'; setup: PlayedSetup }
   | { type: 'DeleteAccount' }
   | { type: 'VerifyAccountEmail' }
   | { type: 'ChangeAccountPassword'; changeId: string }
@@ -55,6 +57,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return editAccount(command, existing(state))
       case 'ChangeAccountAvatar':
         return changeAvatar(command, existing(state))
+      case 'ChangeAccountSetup':
+        return changeSetup(command, existing(state))
       case 'DeleteAccount':
         return state.kind === 'deleted' ? [] : existing(state) && [{ type: 'AccountDeleted', data: {} }]
       case 'VerifyAccountEmail':
@@ -134,6 +138,12 @@ function refuseTooManyNames(username: string, { names }: ExistingAccount): void 
 
 function changeAvatar({ avatar }: Of<'ChangeAccountAvatar'>, account: ExistingAccount): AccountEvent[] {
   return avatar || account.avatar ? [{ type: 'AccountAvatarChanged', data: { avatar } }] : []
+}
+
+/** Removing what was never chosen is a choice as well: browsers then don't hand over theirs. */
+function changeSetup({ setup }: Of<'ChangeAccountSetup'>, { setup: before }: ExistingAccount): AccountEvent[] {
+  if (before && before.gameVersion === setup.gameVersion && before.loader === setup.loader) return []
+  return [{ type: 'AccountSetupChanged', data: { setup } }]
 }
 
 function changePassword(

@@ -503,3 +503,23 @@ it('refuses to withdraw from an empty balance', async () => {
   const other = await member()
   expect((await side.call('POST', `/v2/user/${id}/payouts`, { token: other.token })).status).toBe(401)
 })
+
+it('saves what somebody plays, and refuses what no game version or loader is called', async () => {
+  const { id, token } = await member()
+  const save = (body: unknown, by: string | undefined = token) =>
+    side.call<Refused | undefined>('PUT', '/_internal/setup', { ...(by && { token: by }), body })
+  const saved = async () => (await account(id))?.setup
+  expect(await saved()).toBeNull()
+  expect((await save({ game_version: '1.21.10', loader: 'fabric' })).status).toBe(204)
+  expect(await saved()).toEqual({ gameVersion: '1.21.10', loader: 'fabric' })
+  const bad = ['<b>', '', 'x'.repeat(65), 7]
+  for (const value of bad) {
+    expect((await save({ game_version: value, loader: null })).status).toBe(400)
+    expect((await save({ game_version: null, loader: value })).status).toBe(400)
+  }
+  expect((await save({ game_version: '1.21.10' })).status).toBe(400)
+  expect((await save({ game_version: null, loader: null }, '')).status).toBe(401)
+  expect(await saved()).toEqual({ gameVersion: '1.21.10', loader: 'fabric' })
+  expect((await save({ game_version: null, loader: null })).status).toBe(204)
+  expect(await saved()).toEqual({ gameVersion: null, loader: null })
+})

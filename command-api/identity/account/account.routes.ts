@@ -8,7 +8,7 @@ import { effectOf } from '../../kit/effect.ts'
 import { keepPicture, storePicture } from '../../kit/pictures/stored_picture.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
-import { changeAvatar, deleteAccount, editAccount, removeAvatar } from './account.contract.ts'
+import { changeAvatar, changeSetup, deleteAccount, editAccount, removeAvatar } from './account.contract.ts'
 import { type AccountChanges, type AccountCommand, accountDecider } from './account.decider.ts'
 import { accountToChange, findAccount } from './account_access.ts'
 import { accountDeletionSaga, emailHashOf } from './account_deletion.saga.ts'
@@ -82,6 +82,10 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
     handle(deleteAccount, remove),
     handle(changeAvatar, setAvatar),
     handle(removeAvatar, unsetAvatar),
+    handle(changeSetup, ({ body, viewer, request }) => {
+      const setup = { gameVersion: body.game_version, loader: body.loader }
+      return tell(viewer.accountId, { type: 'ChangeAccountSetup', setup }, viewer, request)
+    }),
   ]
 }
 

@@ -16,6 +16,7 @@ const accountAfter = keeping(
     'badges',
     'emailVerified',
     'allowFriendRequests',
+    'setup',
     'deleted',
     'deletedAt',
     'names',

@@ -34,6 +34,7 @@ function server({ method, path, headers }: Asked): Answer | undefined {
   if (path === '/v2/user') return { body: viewer }
   if (path === `/v2/user/${ada.id}/projects`) return { body: [] }
   if (path === '/_internal/notifications') return { body: { unread: 0, total: 0, notifications: [] } }
+  if (path === '/_internal/setup') return { body: { setup: null } }
   if (path === '/v3/limits/projects') return { body: { current: 3, max: 256 } }
   return method === 'POST' ? { body: sampleProjectV2() } : undefined
 }

@@ -3,6 +3,7 @@ import { defineMessages, useIntl } from 'react-intl'
 import type { User } from '../api/routes.ts'
 import { signOut } from '../api/signIn.ts'
 import type { Auth } from '../api/useAuth.ts'
+import { AccountSetup } from '../catalogue/setup/AccountSetup.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import type { MenuItem } from '../ui/menuItem.ts'
@@ -38,6 +39,7 @@ export function SignedInMenu({ user, moderator, admin }: Pick<Auth, 'moderator' 
   ]
   return (
     <RoomsContext value={rooms}>
+      <AccountSetup key={user.id} />
       <Fills slot={headerActions} props={{}} fallback={<Skeleton width={36} height={36} round />} />
       <Menu circular look="transparent" aria-label={intl.formatMessage(texts.account)} items={items}>
         <Avatar src={user.avatar_url} name={user.username} size={32} round eager />

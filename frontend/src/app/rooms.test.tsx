@@ -148,9 +148,10 @@ test('without operations, staff pages have no tab for it, and all else is there'
 
 test('the menu of the viewer has the entries of all rooms, those for staff only for them', async () => {
   setToken('mra_test')
-  serve(({ path }) =>
-    path === '/_internal/notifications' ? { body: { unread: 0, total: 0, notifications: [] } } : undefined,
-  )
+  serve(({ path }) => {
+    if (path === '/_internal/setup') return { body: { setup: null } }
+    return path === '/_internal/notifications' ? { body: { unread: 0, total: 0, notifications: [] } } : undefined
+  })
   const entries = async (moderator: boolean, admin = false) => {
     const { unmount } = renderPage(<SignedInMenu user={ada} moderator={moderator} admin={admin} />)
     const button = await screen.findByRole('button', { name: 'Your account' })

@@ -104,6 +104,11 @@ export const identityPolicies: PolicyTable = {
     ...{ may: only(owner), passes: 'balance_too_small', ...notYours },
     ask: (situation) => ({ ...ofOwner(situation), query: 'amount=5' }),
   },
+  'GET /_internal/setup': { ...own, ask: () => ({}) },
+  'PUT /_internal/setup': {
+    ...{ may: signedIn, passes: 204 },
+    ask: () => ({ payload: { game_version: '1.20.1', loader: 'fabric' } }),
+  },
   'GET /_internal/pat': ownPats,
   'GET /v2/pat': ownPats,
   'POST /_internal/pat': creation,

@@ -110,6 +110,14 @@ export const identity: Generators = {
     const { accountId } = somebody(scene)
     return { by: mostly(scene, accountId), method: 'DELETE', path: `${api(scene)}/user/${accountId}/icon` }
   },
+  changeSetup(scene) {
+    const by = somebody(scene)
+    const { random } = scene
+    const setup = { gameVersion: random.pick(['1.20.1', '1.21.10']), loader: random.pick(['fabric', null]) }
+    const sets = [ofAccount(by.accountId, 'AccountSetupChanged', { setup })]
+    const json = { game_version: setup.gameVersion, loader: setup.loader }
+    return { by, method: 'PUT', path: '/_internal/setup', json, sets }
+  },
   withdraw(scene) {
     const { accountId } = somebody(scene)
     return { by: mostly(scene, accountId), method: 'POST', path: `/v2/user/${accountId}/payouts?amount=5` }

@@ -1,3 +1,4 @@
+import { SETUP_NAME } from '@adit/events/identity/setup.values.ts'
 import { readCookie, writeCookie, year } from './cookie.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -48,8 +49,8 @@ export const defaultCosmetics: Cosmetics = {
   setup: { version: null, loader: null },
 }
 
-/** Names are as short as those of the game; anything else was not written here. */
-const nameIn = (value: unknown) => (typeof value === 'string' && /^[\w .+-]{1,64}$/.test(value) ? value : null)
+/** Anything else was not written here. */
+const nameIn = (value: unknown) => (typeof value === 'string' && SETUP_NAME.test(value) ? value : null)
 
 /** What the cookie's text says over the defaults, so that an older cookie lacks nothing. */
 export function cosmeticsOf(text: string | null): Cosmetics {
@@ -68,13 +69,18 @@ export function cosmeticsOf(text: string | null): Cosmetics {
 
 const store = createStore<Cosmetics>(cosmeticsOf(readCookie('cosmetics')), (page) => page.cosmetics)
 
+/** Tells other tabs of this browser to read the cookie again. Servers have none. */
+const tabs = globalThis.document && globalThis.BroadcastChannel ? new BroadcastChannel('cosmetics') : null
+if (tabs) tabs.onmessage = () => store.set(cosmeticsOf(readCookie('cosmetics')))
+
 export const cosmetics = {
   get: store.get,
   subscribe: store.subscribe,
-  /** Changes some preferences and saves all of them for a year. */
+  /** Changes some preferences, in other tabs as well, and saves all of them for a year. */
   update(changes: Partial<Cosmetics>): void {
     store.set((current) => ({ ...current, ...changes }))
     writeCookie('cosmetics', JSON.stringify(store.get()), year)
+    tabs?.postMessage(null)
   },
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { apiQuery, useApi } from '../../api/apiQuery.ts'
 import type { Setup } from '../../api/storage/cosmetics.ts'
+import { useAuth } from '../../api/useAuth.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -127,6 +128,7 @@ type Props = {
 export function SetupPanel({ onClose, onShow }: Props) {
   const intl = useIntl()
   const setup = useSetup()
+  const { signedIn } = useAuth()
   const isChosen = setup.version !== null
   const input = { query: { index: 'downloads', limit: 1, facets: fitFacets(setup) } as const }
   const { data } = useQuery({ ...apiQuery('GET /v2/search', input), enabled: isChosen && !onShow })
@@ -146,7 +148,11 @@ export function SetupPanel({ onClose, onShow }: Props) {
       <Versions setup={setup} />
       <Loaders setup={setup} />
       <p className={styles.kept}>
-        <FormattedMessage id="setup.kept" defaultMessage="Kept in this browser." />
+        {signedIn ? (
+          <FormattedMessage id="setup.saved" defaultMessage="Saved with your account." />
+        ) : (
+          <FormattedMessage id="setup.kept" defaultMessage="Kept in this browser. If you sign in, it follows you." />
+        )}
       </p>
       <div className={styles.actions}>
         {onShow || !isChosen ? (
