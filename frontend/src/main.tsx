@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { queryClient } from './api/apiQuery.ts'
 import { followToken, getToken } from './api/sessionToken.ts'
 import { takeUpSession } from './api/signIn.ts'
+import { cosmetics as preferences } from './api/storage/cosmetics.ts'
 import type { Served } from './api/storage/served.ts'
 import { watchBuild } from './app/newBuild.ts'
 import { type PageData, pageDataId, takeAnswers } from './app/pageData.ts'
@@ -21,6 +22,8 @@ watchTyping()
 startTheme()
 followToken(() => void takeUpSession())
 watchBuild()
+// By another tab or by the account: parts that rest would go on showing what was.
+preferences.subscribe(needEverything)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
