@@ -2,6 +2,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sampleProject } from '../../../testing/projectPage.ts'
+import { sampleView } from '../../../testing/projectView.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { type ProjectView, ProjectViewContext } from '../project/projectView.ts'
 import { GalleryTab } from './GalleryTab.tsx'
@@ -19,23 +20,9 @@ const picture = (name: string | null, ordering: number) => ({
   ordering,
 })
 
-function view(gallery: ProjectView['project']['gallery']): ProjectView {
-  const part = { data: [], error: null, retry: () => undefined }
-  return {
-    project: sampleProject({ gallery }),
-    id: 'deep-lamps',
-    base: '/mod/deep-lamps',
-    versions: part,
-    members: part,
-    setup: { version: null, loader: null },
-    insider: false,
-    download: () => undefined,
-  }
-}
-
 function show(gallery: ProjectView['project']['gallery'], at = '/mod/deep-lamps/gallery') {
   return renderPage(
-    <ProjectViewContext value={view(gallery)}>
+    <ProjectViewContext value={sampleView({ project: sampleProject({ gallery }) })}>
       <GalleryTab />
     </ProjectViewContext>,
     at,

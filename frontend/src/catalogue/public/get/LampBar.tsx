@@ -5,8 +5,9 @@ import { tagName } from '../../tags.ts'
 import type { VersionItem } from '../../versionItem.ts'
 import { primaryFile } from '../download/versionChoice.ts'
 import { FileLink } from '../version/FileLink.tsx'
+import { useVersionOrder } from '../version/useVersions.ts'
 import styles from './LampBar.module.css'
-import type { Get } from './offer.ts'
+import { type Get, newestOf } from './offer.ts'
 
 /** Whether the element is out of the window, above or below. */
 function useOutOfSight(element: RefObject<HTMLElement | null>, key: unknown): boolean {
@@ -29,17 +30,30 @@ export function LampBar({ get, lamp }: Props) {
   const version = offer && 'version' in offer ? offer.version : undefined
   const out = useOutOfSight(lamp, version?.id)
   const file = version && primaryFile(version.files)
-  if (!get || !file || !out) return null
+  const order = useVersionOrder()
+  if (!get || !offer || !file || !out) return null
   const { setup } = get
   return (
     <div className={styles.bar}>
       <p className={styles.text}>
         <strong>
-          <bdi>{version.version_number}</bdi>
+          {offer.state === 'fits' && setup.version ? (
+            <FormattedMessage
+              id="versions.fits"
+              defaultMessage="Fits {setup}"
+              values={{ setup: <bdi>{setup.version}</bdi> }}
+            />
+          ) : (
+            <FormattedMessage
+              id="get.newestFor"
+              defaultMessage="Newest for {game}"
+              values={{ game: <bdi>{setup.version ?? newestOf(version.game_versions, order)}</bdi> }}
+            />
+          )}
         </strong>
         <span>
-          {setup.loader && `${tagName(setup.loader)} `}
-          {setup.version && <bdi>{setup.version}</bdi>} · <FileSize bytes={file.size} />
+          {setup.loader && <bdi>{tagName(setup.loader)} · </bdi>}
+          <bdi>{version.version_number}</bdi> · <FileSize bytes={file.size} />
         </span>
       </p>
       <FileLink file={file} size="large" color="brand" named={false}>

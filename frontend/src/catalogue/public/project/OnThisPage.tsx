@@ -19,8 +19,8 @@ export function OnThisPage({ headings }: { headings: readonly Heading[] }) {
       <ul>
         {outline.map(({ id: anchor, text, depth }) => (
           <li key={anchor} data-depth={depth}>
-            <a href={`#${encodeURIComponent(anchor)}`} dir="auto">
-              {text}
+            <a href={`#${encodeURIComponent(anchor)}`}>
+              <bdi>{text}</bdi>
             </a>
           </li>
         ))}
