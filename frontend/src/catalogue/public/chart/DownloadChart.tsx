@@ -1,4 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useState } from 'react'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { useApi } from '../../../api/apiQuery.ts'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -10,7 +11,7 @@ import styles from './DownloadChart.module.css'
 const size = { width: 400, left: 40, top: 20, height: 84, bottom: 20 }
 const total = size.top + size.height + size.bottom
 
-function Drawing({ bars }: { bars: readonly Bar[] }) {
+function Drawing({ bars, shown }: { bars: readonly Bar[]; shown: number | null }) {
   const intl = useIntl()
   const { versions } = useProjectView()
   const axis = axisOf(Math.max(...bars.map((bar) => bar.counted + notCounted(bar))))
@@ -45,7 +46,7 @@ function Drawing({ bars }: { bars: readonly Bar[] }) {
       {bars.map((bar, at) => {
         const [counted, others] = [high(bar.counted), high(notCounted(bar))]
         return (
-          <g key={bar.from}>
+          <g key={bar.from} className={at === shown ? styles.shown : undefined}>
             <rect
               x={x(at)}
               y={floor - counted}
@@ -146,10 +147,97 @@ function Sums({ bars }: { bars: readonly Bar[] }) {
   )
 }
 
+/** “Nov 12, 2026: 120 counted, 3 not counted”, or the days of a week instead of the day. */
+function useBarText(): (bar: Bar | undefined) => string {
+  const intl = useIntl()
+  return (bar) =>
+    bar
+      ? intl.formatMessage(
+          { id: 'chart.bar', defaultMessage: '{days}: {counted} counted, {others} not counted' },
+          { days: daysOf(intl, bar), counted: bar.counted, others: notCounted(bar) },
+        )
+      : ''
+}
+
+const dayFormat = { dateStyle: 'medium', timeZone: 'UTC' } as const
+
+function daysOf(intl: IntlShape, { from, to }: Bar): string {
+  return from === to
+    ? intl.formatDate(from, dayFormat)
+    : intl.formatDateTimeRange(Date.parse(from), Date.parse(to), dayFormat)
+}
+
+type PickerProps = { bars: readonly Bar[]; shown: number | null; onShow: (at: number | null) => void }
+
+/** Walks along the bars by keys, by touch and with the pointer. It lies over the drawing, which runs from left to right everywhere. */
+function BarPicker({ bars, shown, onShow }: PickerProps) {
+  const intl = useIntl()
+  const barText = useBarText()
+  const last = bars.length - 1
+  return (
+    <input
+      type="range"
+      className={styles.picker}
+      style={{ inlineSize: `${100 - (100 * size.left) / size.width}%` }}
+      min={0}
+      max={last}
+      value={shown ?? last}
+      aria-label={intl.formatMessage({ id: 'chart.walk', defaultMessage: 'Downloads by day' })}
+      aria-valuetext={barText(bars[shown ?? last])}
+      onChange={({ target }) => onShow(Number(target.value))}
+      onFocus={() => onShow(shown ?? last)}
+      onBlur={() => onShow(null)}
+      onPointerMove={({ currentTarget, clientX }) => {
+        const { left, width } = currentTarget.getBoundingClientRect()
+        onShow(Math.min(last, Math.max(0, Math.floor((bars.length * (clientX - left)) / width))))
+      }}
+      onPointerLeave={({ currentTarget }) => currentTarget !== document.activeElement && onShow(null)}
+    />
+  )
+}
+
+/** The same numbers for those who don't see the drawing. */
+function DayTable({ bars }: { bars: readonly Bar[] }) {
+  const intl = useIntl()
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>
+          <FormattedMessage id="chart.walk" defaultMessage="Downloads by day" />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="chart.day" defaultMessage="Day" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="chart.countedColumn" defaultMessage="Counted" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="chart.othersColumn" defaultMessage="Not counted" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.from}>
+              <th scope="row">{daysOf(intl, bar)}</th>
+              <td>{intl.formatNumber(bar.counted)}</td>
+              <td>{intl.formatNumber(notCounted(bar))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 /** The downloads of the last 90 days, zero-based and unsmoothed. Numbers alone while there are few days. */
 export function DownloadChart() {
   const { project, id } = useProjectView()
   const { data, error } = useApi('GET /_internal/project/:id/downloads', { params: { id } })
+  const [shown, setShown] = useState<number | null>(null)
+  const barText = useBarText()
   if (error && !data) return null
   const since = (project.approved ?? project.published).slice(0, 10)
   const bars = data && barsOf(data, since)
@@ -157,12 +245,25 @@ export function DownloadChart() {
     <section className={side.section}>
       <h2>
         <FormattedMessage id="chart.title" defaultMessage="Downloads, 90 days" />
+        {bars && (
+          <span className={styles.readout} aria-hidden="true">
+            {barText(bars[shown ?? -1])}
+          </span>
+        )}
       </h2>
       {!data ? (
         <Skeleton height={total} />
       ) : (
         <>
-          {bars && <Drawing bars={bars} />}
+          {bars && (
+            <>
+              <div className={styles.stage}>
+                <Drawing bars={bars} shown={shown} />
+                <BarPicker bars={bars} shown={shown} onShow={setShown} />
+              </div>
+              <DayTable bars={bars} />
+            </>
+          )}
           <Sums bars={bars ?? dailyBars(data, since)} />
         </>
       )}
