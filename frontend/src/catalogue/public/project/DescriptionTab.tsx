@@ -9,6 +9,7 @@ import { mainType } from '../../projectAddress.ts'
 import { GalleryStrip } from '../gallery/GalleryStrip.tsx'
 import { RecentHistory } from '../history/RecentHistory.tsx'
 import { Description } from './Description.tsx'
+import { PackContents } from './PackContents.tsx'
 import { useProjectView } from './projectView.ts'
 import { TabSkeleton } from './TabSkeleton.tsx'
 
@@ -26,6 +27,7 @@ export function DescriptionTab() {
     <>
       <GalleryStrip />
       {project.description.trim() === '' ? <Missing base={base} insider={insider} /> : <Loaded id={id} />}
+      <PackContents />
       <RecentHistory />
     </>
   )
