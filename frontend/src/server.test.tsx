@@ -55,6 +55,7 @@ const answers: Record<string, unknown> = {
         ...{ files: [], file_changes: { added: [], removed: [] } },
       },
     ],
+    state: null,
     counts: { versions: 0, reviews: 0, changes: 1 },
   },
   '/v3/project/AAAABBBB/dependents': { dependents: [], offset: 0, limit: 4, total: 0 },

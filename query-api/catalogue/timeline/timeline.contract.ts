@@ -27,6 +27,20 @@ const entry = z.object({
   file_changes: delta,
 })
 
+const changed = (what: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description: `${what} at that time. Null if it is still the same.` })
+
+const state = z.object({
+  name: changed('Name'),
+  license: changed('License'),
+  status: changed('Status'),
+  versions: z.int().meta({ description: 'Number of versions that everybody could see.' }),
+  newest: z.string().nullable().meta({ description: 'Number of the one that was published last.' }),
+})
+
 export const getProjectTimeline = defineRoute({
   method: 'GET',
   side: 'query',
@@ -52,6 +66,7 @@ export const getProjectTimeline = defineRoute({
       description: 'Newest first.',
       schema: z.object({
         entries: z.array(entry),
+        state: state.nullable().meta({ description: 'Null without `until`.' }),
         counts: z.object({ versions: z.int(), reviews: z.int(), changes: z.int() }),
       }),
     },

@@ -30,6 +30,7 @@ interface Timeline {
     by: string | null
   }[]
   counts: Record<string, number>
+  state: Record<string, unknown> | null
 }
 const timeline = async (query = '') =>
   (await side.getJson<Timeline>(`/_internal/project/lantern/timeline${query}`)).body
@@ -70,6 +71,15 @@ it('shows a part, a time and a page of it', async () => {
   expect(before.entries.every(({ at }) => at <= '2024-03-01')).toBe(true)
   expect(before.counts.versions).toBe(1)
   expect((await timeline('?limit=2&offset=5')).entries).toHaveLength(1)
+})
+
+it('tells what everybody could see at a time', async () => {
+  const stateAt = async (until: string) => (await timeline(`?until=${until}`)).state
+  expect((await timeline()).state).toBeNull()
+  expect(await stateAt('2023-12-31T00:00:00Z')).toMatchObject({ name: 'Lantern', versions: 0, newest: null })
+  expect(await stateAt('2024-03-01T00:00:00Z')).toMatchObject({ name: 'Lantern', versions: 1, newest: '1.0' })
+  const now = { name: null, license: null, status: null, versions: 1, newest: '1.0' }
+  expect(await stateAt('2100-01-01T00:00:00Z')).toEqual(now)
 })
 
 it('answers 404 for hidden and missing projects', async () => {

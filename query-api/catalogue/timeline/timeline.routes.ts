@@ -33,14 +33,17 @@ export function timelineRoutes(deps: QueryDeps): Route[] {
         until: query.until === undefined ? null : Date.parse(query.until),
       }
       const { part, limit, offset } = query
-      const [rows, counts] = await Promise.all([
+      const { projectId, until } = of
+      const [rows, counts, state] = await Promise.all([
         queries.page({ ...of, kinds: part ? timelineParts[part] : null, limit, offset }),
         queries.counts(of),
+        until === null ? null : queries.stateAt({ projectId, until }),
       ])
       const names = await namesOf(rows, project.member_ids, deps.origin(request))
       const count = (name: Part) => timelineParts[name].reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
       return ok({
         entries: rows.map((row) => present(row, names)),
+        state,
         counts: { versions: count('versions'), reviews: count('reviews'), changes: count('changes') },
       })
     }),

@@ -30,7 +30,7 @@ const entries = [
   entry(2, '2026-01-01T12:00:00.000Z', { kind: 'license', from: 'MIT', to: 'MPL-2.0', by: 'ada' }),
   entry(1, '2025-05-01T12:00:00.000Z', { kind: 'approved', by_staff: true, waited_seconds: 3 * 3600 }),
 ]
-const timeline: Timeline = { entries, counts: { versions: 1, reviews: 1, changes: 1 } }
+const timeline: Timeline = { entries, state: null, counts: { versions: 1, reviews: 1, changes: 1 } }
 
 function site(answer: Answer = { body: timeline }) {
   const project = '/v3/project/deep-lamps'
@@ -82,8 +82,22 @@ test('keeps the part and the day in the address', async () => {
   await vi.waitFor(() => expect(queries()).toContain('2026-01-15T23:59:59.999Z'))
 })
 
+test('shows the project as it was on the day, where that is another than today’s', async () => {
+  const state = { name: 'Old Lamps', license: null, status: null, versions: 2, newest: '1.5' }
+  site({ body: { ...timeline, state } })
+  const { unmount } = renderPage(<Page />, '/mod/deep-lamps/history?until=2026-01-15')
+  const past = (await screen.findByRole('heading', { name: 'The project on Jan 15, 2026' })).closest('section')
+  const facts = [...(past?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)
+  expect(facts.map((text, at) => (at === 2 ? 'status' : text))).toEqual(['Old Lamps', 'MIT', 'status', '2, newest 1.5'])
+  unmount()
+  site()
+  renderPage(<Page />, '/mod/deep-lamps/history')
+  await screen.findByText('License changed')
+  expect(screen.queryByRole('heading', { name: /The project on/ })).toBeNull()
+})
+
 test('says that nothing has happened yet, and that it could not be loaded', async () => {
-  site({ body: { entries: [], counts: { versions: 0, reviews: 0, changes: 0 } } })
+  site({ body: { entries: [], state: null, counts: { versions: 0, reviews: 0, changes: 0 } } })
   const { unmount } = renderPage(<Page />, '/mod/deep-lamps/history')
   expect(await screen.findByText('Nothing has happened in public')).toBeTruthy()
   unmount()

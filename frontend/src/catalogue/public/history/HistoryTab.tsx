@@ -8,6 +8,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { useProjectView } from '../project/projectView.ts'
 import { TabSkeleton } from '../project/TabSkeleton.tsx'
+import { PastState } from './PastState.tsx'
 import styles from './Timeline.module.css'
 import { TimelineList } from './TimelineList.tsx'
 import {
@@ -120,6 +121,7 @@ export function HistoryTab() {
         <Parts filter={filter} timeline={data} />
         <AsOf filter={filter} />
       </div>
+      {filter.day && data.state && countOf(data, null) > 0 && <PastState day={filter.day} state={data.state} />}
       {data.entries.length === 0 && (
         <EmptyState title={<FormattedMessage id="timeline.empty" defaultMessage="Nothing has happened in public" />}>
           <FormattedMessage
