@@ -19,6 +19,7 @@ import { type ReadModelAccess, readModels } from '@adit/query-api/kit/read_model
 import { openQueryRoutes } from '@adit/query-api/query_side.ts'
 import type { SearchIndex } from '@adit/search/search.port.ts'
 import type pg from 'pg'
+import { renderTexts } from './text_rendering/render_texts.ts'
 
 export interface Queries {
   models: ReadModelAccess
@@ -61,6 +62,7 @@ export async function openQueries({ engines, origin, log }: QueriesOptions): Pro
       ports.projectionAdmin.fill(projectionAdmin({ pool: engines.projections, projectors, codec })),
       ports.tokenUses.fill(createTokens(ops)),
       ports.randomId.fill(() => idFromBytes(randomBytes(8))),
+      ports.renderText.fill(renderTexts()),
       ports.readableLength.fill(readableLength),
     ],
   })

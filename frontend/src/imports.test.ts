@@ -17,8 +17,8 @@ const rules = [
   {
     what: /'@adit\/markdown\/(?!rendered\.ts)|from '[./\w]*\/Markdown(?:Body|Html)\.tsx'|import\('[./\w]*\/Markdown(?:Body|Html)\.tsx'\)/,
     advice:
-      'texts come rendered from the API, for ui/RenderedText.tsx; the Markdown pipeline is not for pages that everybody loads',
-    where: /^(?!ui\/(?:form\/)?Markdown|moderation\/(?:creator|staff)\/|app\/specimens\/)/,
+      'texts come rendered from the API, for ui/RenderedText.tsx; the Markdown pipeline is for the preview of the editor alone',
+    where: /^(?!ui\/Markdown(?:Body|Html)\.tsx$|ui\/form\/MarkdownEditor\.tsx$)/,
   },
 ]
 

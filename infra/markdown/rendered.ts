@@ -17,6 +17,9 @@ export interface Site {
  */
 export type Rendered = readonly string[]
 
+/** A text that can't be rendered, as it was typed. */
+export const asTyped = (source: string): Rendered => [`<pre>${escapeText(source)}</pre>`]
+
 /** The HTML for one site. */
 export const htmlOf = (rendered: Rendered, site: Site): string =>
   rendered.map((piece, at) => (at % 2 === 0 ? piece : forSite(piece, site))).join('')
@@ -49,3 +52,6 @@ function forSite(marked: string, { ownHosts, directHosts = [], imageProxy }: Sit
 }
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&#x26;').replaceAll('"', '&#x22;')
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

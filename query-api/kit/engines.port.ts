@@ -23,5 +23,12 @@ export const tokenUses = definePort<TokenUses>('kit.token_uses')
 /** Random ids, for example of projects. */
 export const randomId = definePort<() => string>('kit.random_id')
 
+/**
+ * Pieces of a Markdown text as pages show it (infra/markdown/rendered.ts), for texts that not everybody may read: nothing of them is stored.
+ * HTML in it is shown as text unless `allowHtml` is set.
+ */
+export type RenderText = (markdown: string, options?: { allowHtml?: boolean }) => Promise<string[]>
+export const renderText = definePort<RenderText>('kit.render_text')
+
 /** The readable characters of a Markdown text. */
 export const readableLength = definePort<(markdown: string) => number>('kit.readable_length')

@@ -120,6 +120,7 @@ describe('who may read', () => {
     '/_internal/project/WAITING1/history',
     '/v2/thread/HAITING1',
     '/v3/thread/HAITING1',
+    '/_internal/thread/HAITING1',
   ])('only members and staff may read %s', async (path) => {
     expect((await stranger(path)).status).toBe(404)
     expect((await owner(path)).status).toBe(200)
@@ -191,6 +192,18 @@ describe('threads', () => {
     expect(bodies(thread)).toEqual(['status_change', 'Please look.', 'We will.', 'Odd.', 'deleted'])
     expect(thread).toMatchObject({ type: 'project', project_id: 'WAITING1', report_id: null })
     expect(thread.members.map(({ id }: { id: string }) => id)).toEqual(['OWNER001', 'STAFF001'])
+  })
+
+  it('come with rendered texts for our pages, to the same readers', async () => {
+    const rendered = async (read: typeof staff) => {
+      const { messages } = await json(read('/_internal/thread/HAITING1'))
+      return messages.map(({ body }: { body: { type: string; rendered?: string[] } }) => body.rendered ?? body.type)
+    }
+    const shown = ['status_change', ['<p>Please look.</p>'], ['<p>We will.</p>']]
+    expect(await rendered(owner)).toEqual([...shown, 'deleted'])
+    expect(await rendered(staff)).toEqual([...shown, ['<p>Odd.</p>'], 'deleted'])
+    const { messages } = await json(staff('/v3/thread/HAITING1'))
+    expect(messages.filter(({ body }: { body: object }) => 'rendered' in body)).toEqual([])
   })
 
   it('come in bulk, in the requested order, without those of others', async () => {
@@ -313,8 +326,9 @@ describe('as of', () => {
   const path = '/_internal/project/DECIDED1/as-of'
 
   it('shows the project as it is now', async () => {
-    const { snapshot, events } = await json(staff(path))
+    const { snapshot, events, description } = await json(staff(path))
     expect(snapshot.project).toMatchObject({ title: 'Decided well', status: 'approved' })
+    expect(description).toEqual([`<p>${snapshot.project.body}</p>`])
     expect(snapshot.versions.VERSION1).toMatchObject({ added: true, loaders: ['fabric'] })
     expect(events).toBe(9)
   })

@@ -12,6 +12,7 @@ export interface ModerationQueryDeps extends QueryDeps {
   projections: ProjectionAdmin
   accounts: AccountLookup
   readableLength(markdown: string): number
+  renderText: engines.RenderText
 }
 
 export function moderationDeps(deps: QueryDeps): ModerationQueryDeps {
@@ -23,5 +24,6 @@ export function moderationDeps(deps: QueryDeps): ModerationQueryDeps {
     projections: port(engines.projectionAdmin),
     accounts: port(accountLookup),
     readableLength: port(engines.readableLength),
+    renderText: port(engines.renderText),
   }
 }

@@ -1,5 +1,5 @@
 import { defineSide } from '../kit/define_room.ts'
-import { eventCodec, eventStore, projectionAdmin } from '../kit/engines.port.ts'
+import { eventCodec, eventStore, projectionAdmin, renderText } from '../kit/engines.port.ts'
 import { adminLogRoutes } from './history/admin_log.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { moderationDeps } from './moderation_query_deps.ts'
@@ -12,7 +12,7 @@ import { adminProjectRoutes } from './staff_list/admin.routes.ts'
 import { threadRoutes } from './thread/thread.routes.ts'
 
 export const side = defineSide({
-  needs: [eventStore, eventCodec, projectionAdmin],
+  needs: [eventStore, eventCodec, projectionAdmin, renderText],
   routes: (given) => {
     const deps = moderationDeps(given)
     return [

@@ -16,6 +16,7 @@ export const engineFills = (...own: Fill[]): Fill[] => {
     engines.projectionAdmin.fill({ parked: async () => [], retry: async () => undefined }),
     engines.tokenUses.fill({ lastUsed: async () => new Map() }),
     engines.randomId.fill(() => 'AAAAAAAA'),
+    engines.renderText.fill(async (markdown) => (markdown === '' ? [] : [`<p>${markdown}</p>`])),
     engines.readableLength.fill((markdown) => markdown.length),
   ]
   return [...own, ...others.filter(({ slot }) => own.every((fill) => fill.slot !== slot))]

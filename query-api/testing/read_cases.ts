@@ -203,7 +203,7 @@ const userProjects: Versioned = (v) => [
     ...because('which ones are hidden is asked of each', 2 * sizes.waiting),
   }),
 ]
-const thread: Versioned = (v) => [
+const thread = (v: 'v2' | 'v3' | '_internal') => [
   inside(
     `/${v}/thread/${big.thread}`,
     ['messages', 'members'],
@@ -212,7 +212,7 @@ const thread: Versioned = (v) => [
   ),
 ]
 const threads: Versioned = (v) => [list(`/${v}/threads?ids=${json(ids('h', 50))}`, 50, staff)]
-const report: Versioned = (v) => [one(`/${v}/report/${reportId(2)}`, reader)]
+const report = (v: 'v2' | 'v3' | '_internal') => [one(`/${v}/report/${reportId(2)}`, reader)]
 const reports: Versioned = (v) => [list(`/${v}/reports?ids=${json(ids('R', 50))}`, 50, staff)]
 const reportTotal = 'the exact total, which `Link` tells'
 const reportList: Versioned = (v) => [
@@ -433,8 +433,10 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   ],
   getReviewFiles: [list(`/_internal/moderation/project/${big.id}/files`, sizes.versions, staff)],
   getThread: both(thread),
+  getPageThread: thread('_internal'),
   getThreads: both(threads),
   getReport: both(report),
+  getPageReport: report('_internal'),
   getReports: both(reports),
   listReports: both(reportList),
   getProjectHistory: [

@@ -26,8 +26,12 @@ const report = {
   thread_id: 'THREAD01',
   own: false,
 }
-const text = { type: 'text', body: 'See the log.', private: false, replying_to: null, associated_images: [] }
+const text = {
+  ...{ type: 'text', body: 'See the log.', private: false, replying_to: null, associated_images: [] },
+  rendered: ['<p>See the log.</p>'],
+}
 const message = { id: 'MESSAGE1', author_id: 'ADA00001', body: text, created: report.created, hide_identity: false }
+const shownReport = { ...report, rendered: [`<p>${report.body}</p>`] }
 const thread = {
   id: 'THREAD01',
   type: 'report',
@@ -42,8 +46,8 @@ function site(own = false, role: User['role'] = 'moderator') {
     const answers: Record<string, Answer> = {
       'GET /v2/user': { body: sampleUser({ id: 'STAFF001', username: 'mod', role }) },
       'GET /admin-api/reports': { body: [report], headers: { 'content-range': 'reports 0-0/1' } },
-      'GET /admin-api/reports/REPORT01': { body: { ...report, own } },
-      'GET /v3/thread/THREAD01': { body: thread },
+      'GET /admin-api/reports/REPORT01': { body: { ...shownReport, own } },
+      'GET /_internal/thread/THREAD01': { body: thread },
       'POST /v3/thread/THREAD01': { status: 204 },
       'PATCH /v3/report/REPORT01': { status: 204 },
       'DELETE /v3/report/REPORT01': { status: 204 },
@@ -157,13 +161,13 @@ test('a long thread begins with its newest messages, and shows older ones when a
   const all = Array.from({ length: 60 }, (_, index) => ({
     ...message,
     id: `MESSAGE${index}`,
-    body: { ...text, body: `Message number ${index}.` },
+    body: { ...text, rendered: [`<p>Message number ${index}.</p>`] },
   }))
   const asked = serve(({ method, path, query }: Asked): Answer | undefined => {
     const answers: Record<string, Answer> = {
       'GET /v2/user': { body: sampleUser({ id: 'STAFF001', username: 'mod', role: 'moderator' }) },
-      'GET /admin-api/reports/REPORT01': { body: { ...report, own: false } },
-      'GET /v3/thread/THREAD01': { body: { ...thread, messages: all.slice(-Number(query.get('limit'))) } },
+      'GET /admin-api/reports/REPORT01': { body: shownReport },
+      'GET /_internal/thread/THREAD01': { body: { ...thread, messages: all.slice(-Number(query.get('limit'))) } },
     }
     return answers[`${method} ${path}`]
   })
@@ -173,6 +177,8 @@ test('a long thread begins with its newest messages, and shows older ones when a
   await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }))
   expect(await screen.findByText('Message number 0.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull()
-  const limits = asked.filter(({ path }) => path === '/v3/thread/THREAD01').map(({ query }) => query.get('limit'))
+  const limits = asked
+    .filter(({ path }) => path === '/_internal/thread/THREAD01')
+    .map(({ query }) => query.get('limit'))
   expect(limits).toEqual(['50', '100'])
 })

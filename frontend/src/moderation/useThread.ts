@@ -5,7 +5,7 @@ import { useApiList } from '../api/apiQuery.ts'
 /** The newest messages of a thread. `showOlder` adds older ones; it is undefined once there are none. */
 export function useThread(id: string) {
   const [limit, setLimit] = useState<number>(THREAD_PAGE.shown)
-  const { data, error, refetch, isPlaceholderData } = useApiList('GET /v3/thread/:id', {
+  const { data, error, refetch, isPlaceholderData } = useApiList('GET /_internal/thread/:id', {
     params: { id },
     query: { limit },
   })

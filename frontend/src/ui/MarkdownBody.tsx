@@ -8,7 +8,7 @@ const MarkdownHtml = lazyNamed(() => import('./MarkdownHtml.tsx'), 'MarkdownHtml
 
 type Props = {
   text: string
-  /** For project descriptions and changelogs; everywhere else HTML is shown as text. It is sanitized either way. */
+  /** As in project descriptions and changelogs; in other texts HTML is shown as text. It is sanitized either way. */
   allowHtml?: boolean
   className?: string
   /** What stands in until it is rendered; as high as what comes, or what lies below jumps. */
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Text that people wrote, rendered and sanitized in the browser: for what the server doesn't keep rendered, and never on public pages. Its code
- * comes when first wanted.
+ * Text that somebody is writing, rendered and sanitized in the browser: for the editor's preview alone, because everything else comes rendered from
+ * the API. Its code comes when first wanted.
  */
 export function MarkdownBody({ text, allowHtml, className, fallback = <SkeletonText lines={8} /> }: Props) {
   return (

@@ -117,6 +117,9 @@ export const moderationPolicies: PolicyTable = {
   'GET /v2/report/:id': {
     ...{ ...ofReport, passes: 200, refused: 'not_found', ask: ({ stage }) => ({ at: [stage.report.id] }) },
   },
+  'GET /_internal/report/:id': {
+    ...{ ...ofReport, passes: 200, refused: 'not_found', ask: ({ stage }) => ({ at: [stage.report.id] }) },
+  },
   'GET /_internal/dashboard/reports': {
     ...{ may: only(stranger), best: stranger, passes: shown, refused: notShown, ask: () => ({}) },
     shows: ({ body }, { stage }) => idsIn(body).includes(stage.report.id),
@@ -135,6 +138,13 @@ export const moderationPolicies: PolicyTable = {
   'DELETE /v2/report/:id': { ...staffOnly, passes: 'report_not_found', ask: () => ({ at: [unknown] }) },
 
   'GET /v2/thread/:id': [
+    { ...inside, passes: 200, ask: ({ project }) => ({ at: [project.thread] }) },
+    {
+      ...{ ...ofReport, about: 'of a report', passes: 200, refused: 'not_found' },
+      ask: ({ stage }) => ({ at: [stage.report.thread_id] }),
+    },
+  ],
+  'GET /_internal/thread/:id': [
     { ...inside, passes: 200, ask: ({ project }) => ({ at: [project.thread] }) },
     {
       ...{ ...ofReport, about: 'of a report', passes: 200, refused: 'not_found' },

@@ -1,13 +1,9 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { ids } from '../../kit/ids_shape.ts'
+import { rendered } from '../../kit/rendered_shape.ts'
 
 const read = { method: 'GET', side: 'query', internal: true, auth: 'optional' } as const
-
-const rendered = z.array(z.string()).meta({
-  description:
-    'Pieces of sanitized HTML. Between each two of them is what depends on the site that shows them: `link <host>` or `media <address>`. Between blocks of a description, `fold` is where a small screen may stop, and the picture that it opens with is between `lead <address>` and `led`.',
-})
 
 const heading = z.object({
   id: z.string().meta({ description: 'Its id in the HTML.' }),

@@ -1,6 +1,7 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { flag, integer } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
+import { rendered } from '../../kit/rendered_shape.ts'
 import { time } from '../review/review_shape.ts'
 import { historyEntry, snapshot } from './history_shape.ts'
 
@@ -59,7 +60,7 @@ export const getProjectAsOf = defineRoute({
   responses: {
     200: {
       description: 'The project and everything that belongs to it.',
-      schema: z.object({ position: z.string(), at: time, events: z.int(), snapshot }),
+      schema: z.object({ position: z.string(), at: time, events: z.int(), snapshot, description: rendered }),
     },
     404: { description: 'The project does not exist, or did not exist yet.' },
   },

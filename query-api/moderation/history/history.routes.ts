@@ -20,7 +20,7 @@ const defaultLimit = 50
 
 /** What happened to a project, and its past states. */
 export function historyRoutes(deps: ModerationQueryDeps): Route[] {
-  const { models, accounts, origin } = deps
+  const { models, accounts, origin, renderText } = deps
   const history = historyQueries(models)
   const projects = projectQueries(deps)
   const reviews = reviewQueries(models)
@@ -68,7 +68,8 @@ export function historyRoutes(deps: ModerationQueryDeps): Route[] {
         snapshotAt(deps, history, root, last.position),
         history.countUpTo(root, last.position),
       ])
-      return ok({ position: last.position, at: isoTime(last.at), events, snapshot: plain(snapshot) })
+      const description = await renderText(snapshot.project?.body ?? '', { allowHtml: true })
+      return ok({ position: last.position, at: isoTime(last.at), events, snapshot: plain(snapshot), description })
     }),
   ]
 }

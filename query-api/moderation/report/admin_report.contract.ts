@@ -1,7 +1,7 @@
 import { adminListHeaders as headers } from '@adit/platform/http/admin_list.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
-import { reportsQuery, staffReport } from './admin_report_shape.ts'
+import { reportsQuery, shownStaffReport, staffReport } from './admin_report_shape.ts'
 
 const read = {
   method: 'GET',
@@ -25,7 +25,7 @@ export const showStaffReport = defineRoute({
   path: '/admin-api/reports/:id',
   summary: 'Get a report with the reported item',
   responses: {
-    200: { description: 'The report.', schema: staffReport },
+    200: { description: 'The report.', schema: shownStaffReport },
     404: { description: 'The report does not exist.' },
   },
   errors: ['staff_only', 'not_found'],

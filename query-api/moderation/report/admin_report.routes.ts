@@ -13,7 +13,7 @@ import { presentStaffReport } from './admin_report.presenter.ts'
 import { adminReportQueries } from './admin_report.queries.ts'
 
 /** Reports for the staff pages, with what they are about. */
-export function adminReportRoutes({ models, accounts, origin }: ModerationQueryDeps): Route[] {
+export function adminReportRoutes({ models, accounts, origin, renderText }: ModerationQueryDeps): Route[] {
   const queries = adminReportQueries(models)
 
   const read = async (
@@ -43,8 +43,9 @@ export function adminReportRoutes({ models, accounts, origin }: ModerationQueryD
     }),
     handle(showStaffReport, async ({ params, viewer, request }) => {
       const { reports } = await read({ filter: { id: [params.id] } }, { offset: 0, limit: 1 }, viewer, request)
-      if (!reports[0]) throw refusal('not_found')
-      return ok(reports[0])
+      const [report] = reports
+      if (!report) throw refusal('not_found')
+      return ok({ ...report, rendered: await renderText(report.body) })
     }),
   ]
 }

@@ -2,6 +2,7 @@ import { projectTypes } from '@adit/events/catalogue/project/project_type.values
 import { reportItemTypes, reportTypes } from '@adit/events/moderation/report_type.values.ts'
 import { adminQuery } from '@adit/platform/http/admin_list.ts'
 import { z } from 'zod'
+import { rendered } from '../../kit/rendered_shape.ts'
 import { time } from '../review/review_shape.ts'
 import { who } from '../thread/who.presenter.ts'
 
@@ -54,4 +55,5 @@ export const staffReport = z.object({
       'Whether you made the report, or it is about you or a project to whose team you belong. Then others decide.',
     ),
 })
+export const shownStaffReport = staffReport.extend({ rendered })
 export type StaffReport = z.input<typeof staffReport>

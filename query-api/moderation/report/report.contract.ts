@@ -3,7 +3,7 @@ import { defineRoute } from '@adit/platform/http/contract.ts'
 import { linkHeader } from '@adit/platform/http/page_links.ts'
 import { flag, integer, jsonArray } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { report } from './report_shape.ts'
+import { pageReport, report } from './report_shape.ts'
 
 const read = { method: 'GET', side: 'query', auth: 'required', scope: 'REPORT_READ', group: 'Reports' } as const
 const reports = { 200: { description: 'The reports.', schema: z.array(report) } } as const
@@ -53,4 +53,16 @@ export const getReport = defineRoute({
   },
   errors: ['not_found'],
   example: { params: { id: 'AABBCCDD' } },
+})
+
+export const getPageReport = defineRoute({
+  ...read,
+  internal: true,
+  path: '/_internal/report/:id',
+  summary: 'Get a report with its rendered text',
+  responses: {
+    200: { description: 'The report.', schema: pageReport },
+    404: { description: 'The report does not exist or is not yours.' },
+  },
+  errors: ['not_found'],
 })

@@ -68,6 +68,15 @@ const json = async (who: Reader, path: string) => {
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const ids = (...list: string[]) => `ids=${encodeURIComponent(JSON.stringify(list))}`
 
+it('shows our pages a report with its rendered text, to its reporter and to staff', async () => {
+  const path = '/_internal/report/REPORT01'
+  const report = await json('ada', '/v3/report/REPORT01')
+  expect(await json('ada', path)).toEqual({ ...report, rendered: [`<p>${report.body}</p>`] })
+  expect(await json('staff', path)).toMatchObject({ id: 'REPORT01' })
+  expect((await readers.stranger(path)).status).toBe(404)
+  expect((await readers.ada('/_internal/report/REPORT04')).status).toBe(404)
+})
+
 describe.each(['v2', 'v3'])('%s', (version) => {
   it('shows a report to its reporter and to staff', async () => {
     const shown = {
@@ -204,7 +213,7 @@ describe('the lists of staff', () => {
     expect(second.item.name).toBeTruthy()
     expect(third).toMatchObject({ item: { id: 'SPAMMER1', name: 'spammer1', project: null } })
     expect(third.closed).toBeTruthy()
-    expect(await json('staff', '/admin-api/reports/REPORT01')).toEqual(first)
+    expect(await json('staff', '/admin-api/reports/REPORT01')).toEqual({ ...first, rendered: [`<p>${first.body}</p>`] })
   })
 
   it('are for staff, and contain no deleted report', async () => {

@@ -12,7 +12,7 @@ import { presentReport } from './report.presenter.ts'
 import { reportQueries } from './report.queries.ts'
 
 /** Reports, for their reporters and for staff. */
-export function reportRoutes({ models, origin }: ModerationQueryDeps): Route[] {
+export function reportRoutes({ models, origin, renderText }: ModerationQueryDeps): Route[] {
   const queries = reportQueries(models)
 
   const list = async ({ query, viewer, request }: InputOf<typeof contracts.listReports>) => {
@@ -31,13 +31,24 @@ export function reportRoutes({ models, origin }: ModerationQueryDeps): Route[] {
     return ok(rows.filter((row) => mayRead(row, viewer)).map(presentReport))
   }
 
-  const one = async ({ params, viewer }: InputOf<typeof contracts.getReport>) => {
-    const [row] = await queries.reports([params.id])
+  const readOne = async (id: string, viewer: Viewer): Promise<ReportRow> => {
+    const [row] = await queries.reports([id])
     if (!row || !mayRead(row, viewer)) throw refusal('not_found')
-    return ok(presentReport(row), { etagRevision: row.revision })
+    return row
   }
 
-  return [handle(contracts.listReports, list), handle(contracts.getReports, several), handle(contracts.getReport, one)]
+  return [
+    handle(contracts.listReports, list),
+    handle(contracts.getReports, several),
+    handle(contracts.getReport, async ({ params, viewer }) => {
+      const row = await readOne(params.id, viewer)
+      return ok(presentReport(row), { etagRevision: row.revision })
+    }),
+    handle(contracts.getPageReport, async ({ params, viewer }) => {
+      const row = await readOne(params.id, viewer)
+      return ok({ ...presentReport(row), rendered: await renderText(row.body) })
+    }),
+  ]
 }
 
 const mayRead = ({ reporter_id }: ReportRow, viewer: Viewer): boolean =>

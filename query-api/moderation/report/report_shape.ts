@@ -1,5 +1,6 @@
 import { reportItemTypes, reportTypes } from '@adit/events/moderation/report_type.values.ts'
 import { z } from 'zod'
+import { rendered } from '../../kit/rendered_shape.ts'
 import { time } from '../review/review_shape.ts'
 
 /** A report, the same in both versions of the API. */
@@ -16,4 +17,6 @@ export const report = z
     thread_id: z.string().describe('Id of the conversation about it. Get it with `GET /v2/thread/{id}`.'),
   })
   .meta({ id: 'Report', description: 'A report, the same in both versions of the API.' })
+/** What our pages show. */
+export const pageReport = z.object({ ...report.shape, rendered })
 export type Report = z.input<typeof report>

@@ -2,7 +2,7 @@ import { THREAD_MESSAGES, THREAD_PAGE } from '@adit/events/moderation/thread.val
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { integer, jsonArray, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
-import { thread } from './thread_shape.ts'
+import { pageThread, thread } from './thread_shape.ts'
 
 const read = { method: 'GET', side: 'query', auth: 'required', scope: 'THREAD_READ', group: 'Threads' } as const
 const missing = { description: 'The thread does not exist or is not yours.' } as const
@@ -11,6 +11,12 @@ const description =
 const several = z.object({
   ids: jsonArray(z.string().max(64), { max: 100 }).meta({ description: 'JSON array of at most 100 thread ids.' }),
 })
+const page = z.object({
+  limit: integer({ min: 1, max: THREAD_PAGE.max })
+    .default(THREAD_PAGE.max)
+    .describe('How many messages and status changes to return: the newest.'),
+  before: z.string().max(64).optional().describe('Id of a message. Only those before it are returned.'),
+})
 
 export const getThread = defineRoute({
   ...read,
@@ -18,13 +24,18 @@ export const getThread = defineRoute({
   path: '/thread/:id',
   summary: 'Get a thread',
   description: `${description} A thread has at most ${THREAD_MESSAGES.staffMax} messages.`,
-  query: z.object({
-    limit: integer({ min: 1, max: THREAD_PAGE.max })
-      .default(THREAD_PAGE.max)
-      .describe('How many messages and status changes to return: the newest.'),
-    before: z.string().max(64).optional().describe('Id of a message. Only those before it are returned.'),
-  }),
+  query: page,
   responses: { 200: { description: 'The thread, oldest message first.', schema: thread }, 404: missing },
+  errors: ['not_found'],
+})
+
+export const getPageThread = defineRoute({
+  ...read,
+  internal: true,
+  path: '/_internal/thread/:id',
+  summary: 'Get a thread with rendered texts',
+  query: page,
+  responses: { 200: { description: 'The thread, oldest message first.', schema: pageThread }, 404: missing },
   errors: ['not_found'],
 })
 

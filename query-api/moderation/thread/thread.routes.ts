@@ -8,12 +8,13 @@ import type { MessageRow } from '@adit/projectors/moderation/thread/thread.table
 import { isInsider } from '../../catalogue/visibility/visibility.policy.ts'
 import type { ModerationQueryDeps } from '../moderation_query_deps.ts'
 import { isStaff } from '../staff.policy.ts'
-import { getThread, getThreads } from './thread.contract.ts'
+import { getPageThread, getThread, getThreads } from './thread.contract.ts'
 import { presentThread, type ReadThread } from './thread.presenter.ts'
 import { type FoundThread, type MessagePage, threadQueries } from './thread.queries.ts'
+import type { ThreadMessage } from './thread_shape.ts'
 
 /** Messages between members or reporters and staff about a project or a report. */
-export function threadRoutes({ models, accounts, origin }: ModerationQueryDeps): Route[] {
+export function threadRoutes({ models, accounts, origin, renderText }: ModerationQueryDeps): Route[] {
   const queries = threadQueries(models)
 
   const readAll = async (
@@ -52,10 +53,19 @@ export function threadRoutes({ models, accounts, origin }: ModerationQueryDeps):
     return thread
   }
 
+  const withRendered = async ({ body, ...message }: ThreadMessage) => ({
+    ...message,
+    body: body.type === 'text' ? { ...body, rendered: await renderText(body.body) } : body,
+  })
+
   return [
     handle(getThread, async ({ api, params, query, viewer, request }) =>
       ok(presentThread[api](await readOne(params.id, query, viewer, request))),
     ),
+    handle(getPageThread, async ({ params, query, viewer, request }) => {
+      const thread = presentThread.v3(await readOne(params.id, query, viewer, request))
+      return ok({ ...thread, messages: await Promise.all(thread.messages.map(withRendered)) })
+    }),
     handle(getThreads, async ({ api, query, viewer, request }) => {
       const threads = await readAll(query.ids, { limit: THREAD_PAGE.listed }, viewer, request)
       return ok(threads.map((thread) => presentThread[api](thread)))

@@ -2,21 +2,22 @@ import { projectStatuses } from '@adit/events/catalogue/project/project_status.v
 import { z } from 'zod'
 import { noName } from '../../identity/badge_shape.ts'
 import { publicUser } from '../../identity/user_shape.ts'
+import { rendered } from '../../kit/rendered_shape.ts'
 import { time } from '../review/review_shape.ts'
 
 const status = z.enum(projectStatuses)
 
-const body = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('text').describe('A text message.'),
-    body: z.string().describe('The text, in Markdown.'),
-    private: z.boolean().meta({ description: 'Whether only staff can see the message.' }),
-    replying_to: z
-      .string()
-      .nullable()
-      .describe('Id of the message in this thread that it replies to. Null if it is not a reply.'),
-    associated_images: z.array(z.string()).describe('Ids of the uploaded pictures in the text.'),
-  }),
+const text = z.object({
+  type: z.literal('text').describe('A text message.'),
+  body: z.string().describe('The text, in Markdown.'),
+  private: z.boolean().meta({ description: 'Whether only staff can see the message.' }),
+  replying_to: z
+    .string()
+    .nullable()
+    .describe('Id of the message in this thread that it replies to. Null if it is not a reply.'),
+  associated_images: z.array(z.string()).describe('Ids of the uploaded pictures in the text.'),
+})
+const others = [
   z.object({
     type: z.literal('status_change').describe('The status of the project changed.'),
     new_status: status.describe('Status of the project after the change.'),
@@ -29,7 +30,8 @@ const body = z.discriminatedUnion('type', [
     type: z.literal('deleted').describe('The message was deleted.'),
     private: z.boolean().describe('Whether only staff could see the message.'),
   }),
-])
+] as const
+const body = z.discriminatedUnion('type', [text, ...others])
 
 const message = z.object({
   id: z.string().describe('Id of eight letters and digits. Use it to reply to the message or delete it.'),
@@ -59,6 +61,11 @@ const threadV2 = z
 const threadV3 = z
   .object({ ...common, members: z.array(publicUser).describe(members) })
   .meta({ id: 'ThreadV3', description: 'A conversation with staff, in version 3 of the API.' })
+
+const pageMessage = message.extend({ body: z.discriminatedUnion('type', [text.extend({ rendered }), ...others]) })
+/** What our pages show: as in version 3, with rendered texts. */
+export const pageThread = threadV3.omit({ messages: true }).extend({ messages: z.array(pageMessage) })
+export type PageThread = z.input<typeof pageThread>
 
 export const thread = { v2: threadV2, v3: threadV3 }
 export type ThreadV2 = z.input<typeof threadV2>

@@ -2,8 +2,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FileSize } from '../../ui/FileSize.tsx'
-import { MarkdownBody } from '../../ui/MarkdownBody.tsx'
 import { NumberText } from '../../ui/NumberText.tsx'
+import { RenderedText } from '../../ui/RenderedText.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -24,24 +24,20 @@ const statuses = [
 const names = ['Deep Lamps', 'Seam Finder', 'Rail Bender', 'ada', '光る石', 'Öre']
 const hash = '8f43b1a0c2d9e7f65b4a3c2d1e0f9a8b7c6d5e4f8f43b1a0c2d9e7f65b4a3c2d1e0f9a8b7c6d5e4f'
 
-const markdown = `# Deep Lamps
-
-Lamps that **burn longer** the deeper you go. See the [wiki](https://example.org).
-
-- grows its own fuel
-- works with \`fabric\` and \`neoforge\`
-
-\`\`\`json
-{ "lamp": { "fuel": "lichen", "hours": 12 } }
-\`\`\`
-
-| Depth | Hours |
-| --- | --- |
-| 0 | 2 |
-| -60 | 12 |
-
-> Light is what you carry in.
-`
+/** As the API answers it. */
+const rendered = [
+  `<h1 id="user-content-deep-lamps">Deep Lamps</h1>
+<p>Lamps that <strong>burn longer</strong> the deeper you go. See the <a href="https://example.org"`,
+  'link example.org',
+  `>wiki</a>.</p>
+<ul>
+<li>grows its own fuel</li>
+<li>works with <code>fabric</code> and <code>neoforge</code></li>
+</ul>
+<pre><code class="hljs language-json"><span class="hljs-punctuation">{</span> <span class="hljs-attr">"hours"</span><span class="hljs-punctuation">:</span> <span class="hljs-number">12</span> <span class="hljs-punctuation">}</span></code></pre>
+<table><thead><tr><th>Depth</th><th>Hours</th></tr></thead><tbody><tr><td>0</td><td>2</td></tr><tr><td>-60</td><td>12</td></tr></tbody></table>
+<blockquote><p>Light is what you carry in.</p></blockquote>`,
+]
 
 export function TextSection() {
   return (
@@ -80,8 +76,8 @@ export function TextSection() {
         <FileSize bytes={1_267_000} />
         <CopyButton text={hash} label={`${hash.slice(0, 12)}…`} name="SHA-512" />
       </Specimen>
-      <Specimen name="MarkdownBody">
-        <MarkdownBody text={markdown} />
+      <Specimen name="RenderedText">
+        <RenderedText rendered={rendered} />
       </Specimen>
     </>
   )

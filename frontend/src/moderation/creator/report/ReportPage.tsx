@@ -8,8 +8,8 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
 import { NoPermission } from '../../../ui/NoPermission.tsx'
+import { RenderedText } from '../../../ui/RenderedText.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
@@ -24,7 +24,7 @@ export function ReportPage() {
   const intl = useIntl()
   const { id = '' } = useParams()
   const { user, loading } = useAuth()
-  const { data, error, refetch } = useApi('GET /v3/report/:id', { params: { id } })
+  const { data, error, refetch } = useApi('GET /_internal/report/:id', { params: { id } })
   usePageHead(intl.formatMessage({ id: 'reports.one', defaultMessage: 'Report' }))
   if (!loading && !user) return <NoPermission whole />
   if (error && !data) {
@@ -76,7 +76,7 @@ function Loaded({ report }: { report: Report }) {
         </p>
       </header>
       <section className={styles.body}>
-        <MarkdownBody text={report.body} />
+        <RenderedText rendered={report.rendered} />
       </section>
       <ReportConversation thread={report.thread_id} closed={report.closed} />
     </article>

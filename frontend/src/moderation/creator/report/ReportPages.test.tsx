@@ -30,7 +30,10 @@ const message = (id: string, author_id: string | null, body: object) => ({
   created: '2026-01-02T00:00:00.000Z',
   hide_identity: author_id === null,
 })
-const text = (body: string) => ({ type: 'text', body, private: false, replying_to: null, associated_images: [] })
+const text = (body: string) => ({
+  ...{ type: 'text', body, private: false, replying_to: null, associated_images: [] },
+  rendered: [`<p>${body}</p>`],
+})
 const thread = {
   id: 'THREAD01',
   type: 'report',
@@ -49,8 +52,10 @@ function site(change: Partial<typeof report> = {}) {
     const answers: Record<string, Answer> = {
       'GET /v2/user': { body: ada },
       'GET /v3/report': { body: query.get('closed') === 'true' ? [] : [{ ...report, ...change }] },
-      'GET /v3/report/REPORT01': { body: { ...report, ...change } },
-      'GET /v3/thread/THREAD01': { body: thread },
+      'GET /_internal/report/REPORT01': {
+        body: { ...report, ...change, rendered: ['<p>Nothing but <strong>links</strong>.</p>'] },
+      },
+      'GET /_internal/thread/THREAD01': { body: thread },
       'GET /v3/projects': { body: [lamps] },
       'POST /v3/thread/THREAD01': { status: 204 },
     }

@@ -3,7 +3,7 @@ import { apiQuery } from '../../../api/apiQuery.ts'
 import type { ResponseOf } from '../../../api/client.ts'
 import { baseOf } from '../../../catalogue/projectAddress.ts'
 
-export type Report = ResponseOf<'GET /v3/report/:id'>
+export type Report = ResponseOf<'GET /_internal/report/:id'>
 
 /** What a report is about, as its page is called and where it lies. */
 export type ReportItem = { name: string; icon: string | null; to: string }
@@ -14,7 +14,9 @@ const distinct = (ids: readonly string[]) => [...new Set(ids)].sort()
  * Names and addresses of what reports are about, by the item's id; what can no longer be seen is left out. Undefined while they
  * load.
  */
-export function useReportItems(reports: readonly Report[] | undefined): ReadonlyMap<string, ReportItem> | undefined {
+export function useReportItems(
+  reports: readonly Pick<Report, 'item_id' | 'item_type'>[] | undefined,
+): ReadonlyMap<string, ReportItem> | undefined {
   const idsOf = (type: Report['item_type']) =>
     distinct((reports ?? []).filter(({ item_type }) => item_type === type).map(({ item_id }) => item_id))
   const versionIds = idsOf('version')

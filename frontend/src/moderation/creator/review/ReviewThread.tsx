@@ -73,7 +73,7 @@ export function MessageForm({ thread }: { thread: string }) {
   const { run, busy, problem, guard } = useAction({
     act: () => call('POST /v3/thread/:id', { params: { id: thread }, body: { body: { type: 'text', body: text } } }),
     failure: 'beside',
-    refreshes: { queryKey: keyOf('GET /v3/thread/:id') },
+    refreshes: { queryKey: keyOf('GET /_internal/thread/:id') },
     unsaved: text.trim() !== '',
     onDone: () => setText(''),
   })

@@ -3,12 +3,12 @@ import { FormattedMessage } from 'react-intl'
 import type { ResponseOf } from '../../../api/client.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
+import { RenderedText } from '../../../ui/RenderedText.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import styles from './ReviewThread.module.css'
 
-type Thread = ResponseOf<'GET /v3/thread/:id'>
+type Thread = ResponseOf<'GET /_internal/thread/:id'>
 type Props = { message: Thread['messages'][number]; author: Thread['members'][number] | undefined; own: boolean }
 
 function Author({ message, author }: Pick<Props, 'message' | 'author'>) {
@@ -44,7 +44,7 @@ export function ThreadMessage({ message, author, own }: Props) {
     <li className={styles.message} data-own={own || undefined} data-kind={body.type}>
       <Author message={message} author={author} />
       {body.type === 'text' ? (
-        <MarkdownBody text={body.body} />
+        <RenderedText rendered={body.rendered} />
       ) : body.type === 'status_change' ? (
         <p className={styles.change}>
           <StatusBadge status={body.old_status} />

@@ -73,7 +73,7 @@ export function AsOfPanel({ projectId, moments, position, onMove, onClose }: Pro
       )}
       {then.error && <ErrorState error={then.error} onRetry={() => void then.refetch()} />}
       {then.isPending && <SkeletonText lines={10} />}
-      {then.data && <SnapshotView snapshot={then.data.snapshot} />}
+      {then.data && <SnapshotView state={then.data} />}
       {changes && (
         <section>
           <h3 className={styles.heading}>

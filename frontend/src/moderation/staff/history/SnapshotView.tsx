@@ -1,11 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
+import { RenderedText } from '../../../ui/RenderedText.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import type { AsOf } from '../staffAnswers.ts'
 import { valueText } from './historyText.ts'
 import styles from './SnapshotView.module.css'
 
-type Snapshot = AsOf['snapshot']
 type Fields = Record<string, unknown>
 
 /** Shown apart from the table of the other fields. */
@@ -13,7 +12,7 @@ const apart = new Set(['title', 'summary', 'body', 'status'])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A project with its versions as a snapshot has them. */
-export function SnapshotView({ snapshot }: { snapshot: Snapshot }) {
+export function SnapshotView({ state: { snapshot, description } }: { state: AsOf }) {
   const { project } = snapshot
   if (!project) {
     return (
@@ -33,7 +32,7 @@ export function SnapshotView({ snapshot }: { snapshot: Snapshot }) {
         <summary>
           <FormattedMessage id="moderation.asOf.description" defaultMessage="Description" />
         </summary>
-        <MarkdownBody text={textOf(project.body)} allowHtml />
+        <RenderedText rendered={description} />
       </details>
       <details>
         <summary>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
+import { RenderedText } from '../../../ui/RenderedText.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
@@ -30,7 +30,7 @@ export function ReportPage({ id }: { id: string }) {
   return (
     <article className={styles.page}>
       <Header report={data} />
-      <MarkdownBody text={data.body} />
+      <RenderedText rendered={data.rendered} />
       <ReportActions report={data} />
       <section>
         <h2 className={styles.heading}>

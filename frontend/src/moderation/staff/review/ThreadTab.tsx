@@ -38,7 +38,7 @@ function Composer({ threadId, to }: { threadId: string; to: ReactNode }) {
   const ready = text.trim() !== '' && [...text].length <= messageMax
   const { run, busy } = useAction({
     act: () => postMessage(threadId, text.trim(), { private: hidden }),
-    refreshes: { queryKey: keyOf('GET /v3/thread/:id') },
+    refreshes: { queryKey: keyOf('GET /_internal/thread/:id') },
     onDone: () => setText(''),
   })
   const send = () => {

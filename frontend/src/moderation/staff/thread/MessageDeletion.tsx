@@ -15,7 +15,7 @@ export function MessageDeletion({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   const { run, busy } = useAction({
     act: () => deleteMessage(id),
-    refreshes: { queryKey: keyOf('GET /v3/thread/:id') },
+    refreshes: { queryKey: keyOf('GET /_internal/thread/:id') },
     onDone: () => setAsking(false),
     onFailed: () => setAsking(false),
   })

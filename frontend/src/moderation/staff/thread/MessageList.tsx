@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { MarkdownBody } from '../../../ui/MarkdownBody.tsx'
+import { RenderedText } from '../../../ui/RenderedText.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import type { Thread, ThreadMessage } from '../staffAnswers.ts'
@@ -73,7 +73,7 @@ function Message({
 }
 
 function MessageBody({ body }: { body: ThreadMessage['body'] }) {
-  if (body.type === 'text') return <MarkdownBody text={body.body} />
+  if (body.type === 'text') return <RenderedText rendered={body.rendered} />
   if (body.type === 'deleted') {
     return (
       <p className={styles.deleted}>
