@@ -1,3 +1,4 @@
+import type { GalleryItem } from '@adit/events/catalogue/project/project.events.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectForm } from '../../testing/catalogue_fixture.ts'
@@ -35,7 +36,7 @@ async function illustrated(slug: string) {
 const stream = (id: string) => kit.store.readStream(projectStream(id))
 const added = async (id: string) =>
   (await stream(id)).flatMap(({ type, data }) =>
-    type === 'ProjectGalleryItemAdded' ? [(data as { item: { key: string } }).item] : [],
+    type === 'ProjectGalleryItemAdded' ? [(data as { item: GalleryItem }).item] : [],
   )
 
 it('refuses each change by somebody who has read an older revision, and changes nothing', async () => {
@@ -71,3 +72,21 @@ it('says what can’t be done before it asks for the revision', async () => {
   expect(await ask('DELETE', 'gallery?url=none.webp', '0')).toEqual([400, 'gallery_item_not_found'])
   expect(await kit.deps.uploads.sweep(0)).toBe(2)
 })
+
+it('records what a picture measures, as large as it is kept', async () => {
+  const { id, ask } = await illustrated('illustrated-large')
+  const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer()
+  expect(await ask('POST', 'gallery?ext=png&featured=false', '2', large)).toEqual([204, undefined])
+  expect((await added(id)).map(({ measures }) => measures)).toEqual([
+    { width: 16, height: 16, color: expect.any(Number) },
+    { width: 2_560, height: 1_280, color: expect.any(Number) },
+  ])
+  const [small = 0, whole = 0] = (await added(id)).map(({ measures }) => measures?.color)
+  expect([isNear(small, 0x302010), isNear(whole, 0x204060), isNear(whole, 0x302010)]).toEqual([true, true, false])
+})
+
+/** Storing a picture changes its colors a little. */
+const isNear = (color: number, wanted: number): boolean =>
+  [16, 8, 0].every((bits) => Math.abs(((color >> bits) & 0xff) - ((wanted >> bits) & 0xff)) <= 4)

@@ -39,8 +39,8 @@ export function galleryRoutes(deps: CommandDeps): Route[] {
     const bytes = await body.bytes()
     const [id, folder] = [request.ids.base62(), project.projectId]
     const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'icon', folder, id })
-    const { key, rawKey, color } = picture
-    const command = { type: 'ChangeProjectIcon', icon: { key, rawKey, color } } as const
+    const { key, rawKey, measures } = picture
+    const command = { type: 'ChangeProjectIcon', icon: { key, rawKey, color: measures.color } } as const
     return keepPicture(deps, picture, () => tell(project, command, request, viewer))
   }
   const unsetIcon = async ({ params, viewer, request }: InputOf<typeof removeIcon>) => {
@@ -54,9 +54,9 @@ export function galleryRoutes(deps: CommandDeps): Route[] {
     const bytes = await body.bytes()
     const [id, folder] = [request.ids.base62(), project.projectId]
     const picture = await storePicture(deps, { bytes, extension: query.ext, kind: 'gallery', folder, id })
-    const { key, rawKey, sha1 } = picture
+    const { key, rawKey, sha1, measures } = picture
     const { featured, title = null, description = null, ordering } = query
-    const item = { id, key, rawKey, sha1, featured, title, description, ordering }
+    const item = { id, key, rawKey, sha1, measures, featured, title, description, ordering }
     return keepPicture(deps, picture, () => tell(project, { type: 'AddGalleryItem', item }, request, viewer))
   }
   const edit = async (input: InputOf<typeof editGalleryItem>) => {

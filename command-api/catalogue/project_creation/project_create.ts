@@ -224,11 +224,11 @@ async function storePictures(
     if (gallery.some(({ sha1 }) => sha1 === stored.sha1))
       throw creationPartRefusals.refuse('gallery_duplicate', { field: item.item })
     uploads.push(...stored.uploads)
-    const { id, key, rawKey, sha1 } = stored
+    const { id, key, rawKey, sha1, measures } = stored
     const { title = null, description = null, featured } = item
-    gallery.push({ id, key, rawKey, sha1, title, description, featured, ordering: item.ordering ?? index })
+    gallery.push({ id, key, rawKey, sha1, measures, title, description, featured, ordering: item.ordering ?? index })
   }
-  return { icon: icon ? { key: icon.key, rawKey: icon.rawKey, color: icon.color } : null, gallery, uploads }
+  return { icon: icon ? { key: icon.key, rawKey: icon.rawKey, color: icon.measures.color } : null, gallery, uploads }
 }
 
 async function prepareVersions(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS } from '@adit/events/kit/picture.values.ts'
+import { GALLERY_THUMBNAIL_PIXELS, ICON_PIXELS, type PictureMeasures } from '@adit/events/kit/picture.values.ts'
 import { RevisionMismatch } from '@adit/platform/eventing/command_bus.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
@@ -23,8 +23,7 @@ export interface StoredPicture {
   /** Key of the picture at full size, without its metadata. */
   rawKey: string
   sha1: string
-  /** Average color as 0xRRGGBB. */
-  color: number
+  measures: PictureMeasures
   uploads: string[]
 }
 
@@ -49,7 +48,7 @@ export async function storePicture(deps: CommandDeps, request: PictureRequest): 
       expected,
       reason: `"${request.extension}" is not one of these types`,
     })
-  const { small, full, color } = await convert(bytes, kind)
+  const { small, full, measures } = await convert(bytes, kind)
   const folder = `${request.folder}/images`
   const key = `${folder}/${id}_${kind === 'icon' ? ICON_PIXELS : GALLERY_THUMBNAIL_PIXELS}.webp`
   const rawKey = `${folder}/${id}.webp`
@@ -59,7 +58,7 @@ export async function storePicture(deps: CommandDeps, request: PictureRequest): 
     await deps.storage.put(at, content)
   }
   await Promise.all([keep(`${id}-small`, key, small), keep(`${id}-full`, rawKey, full)])
-  return { key, rawKey, color, uploads, sha1: createHash('sha1').update(bytes).digest('hex') }
+  return { key, rawKey, measures, uploads, sha1: createHash('sha1').update(bytes).digest('hex') }
 }
 
 /** Keeps the picture if what refers to it is stored. If that is refused, the picture is swept like one that nobody used. */
@@ -94,14 +93,15 @@ async function convert(bytes: Buffer, kind: PictureRequest['kind']) {
         ? upright.clone().resize(ICON_PIXELS, ICON_PIXELS, { fit: 'cover' })
         : upright.clone().resize({ width: GALLERY_THUMBNAIL_PIXELS, withoutEnlargement: true })
     const small = await resized.webp({ quality: 82, effort: 3 }).toBuffer()
-    const full = await upright
+    const { data: full, info } = await upright
       .clone()
       .resize({ width: 2560, height: 2560, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86, effort: 2 })
-      .toBuffer()
+      .toBuffer({ resolveWithObject: true })
     const { channels } = await sharp(small).stats()
     const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
-    return { small, full, color: (red << 16) | (green << 8) | blue }
+    const { width, height } = info
+    return { small, full, measures: { width, height, color: (red << 16) | (green << 8) | blue } }
   } catch (error) {
     // The picture may be fine: too many wait to be read.
     if (error instanceof Refusal) throw error

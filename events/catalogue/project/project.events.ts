@@ -26,6 +26,8 @@ export const galleryItemData = z.object({
   key: z.string(),
   rawKey: z.string(),
   sha1: z.string(),
+  /** As `PictureMeasures` says. Absent for pictures of earlier releases. */
+  measures: z.object({ width: z.number().int(), height: z.number().int(), color: z.number().int() }).optional(),
   featured: z.boolean(),
   title: z.string().nullable(),
   description: z.string().nullable(),

@@ -6,6 +6,7 @@ import type { ProjectType } from '@adit/events/catalogue/project/project_type.va
 import type { Environment } from '@adit/events/catalogue/tag/environment.values.ts'
 import type { EnvironmentReview } from '@adit/events/catalogue/tag/environment_review.values.ts'
 import type { SideType } from '@adit/events/catalogue/tag/side_type.values.ts'
+import type { PictureMeasures } from '@adit/events/kit/picture.values.ts'
 import {
   bigint,
   boolean,
@@ -22,6 +23,8 @@ export interface GalleryPicture {
   id: string
   key: string
   rawKey: string
+  /** Absent for pictures of earlier releases. */
+  measures?: PictureMeasures | undefined
   featured: boolean
   title: string | null
   description: string | null

@@ -43,6 +43,16 @@ describe('icon', () => {
 })
 
 describe('gallery', () => {
+  it('ProjectGalleryItemAdded keeps what was measured of a picture, also when it is edited', () => {
+    const measured = { ...item('one'), measures: { width: 1_280, height: 720, color: 0x204060 } }
+    const { project } = after(({ project }) => {
+      project('ProjectGalleryItemAdded', { item: measured })
+      project('ProjectGalleryItemAdded', { item: item('two') })
+      project('ProjectGalleryItemEdited', { item: { ...measured, title: 'Caves' } })
+    })
+    expect(project.gallery.map(({ measures }) => measures)).toEqual([measured.measures, undefined])
+  })
+
   it('ProjectGalleryItemAdded appends an image with its time', () => {
     const { project, lastMarks, events } = after(({ project }) => {
       project('ProjectGalleryItemAdded', { item: item('one') })

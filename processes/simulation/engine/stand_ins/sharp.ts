@@ -32,8 +32,8 @@ class Picture {
     return { channels: [...this.#bytes.subarray(0, 3)].map((mean) => ({ mean })) }
   }
 
-  async toBuffer(): Promise<Buffer> {
-    return this.#bytes
+  async toBuffer({ resolveWithObject = false } = {}) {
+    return resolveWithObject ? { data: this.#bytes, info: { width: 64, height: 64 } } : this.#bytes
   }
 
   #after(what: string): Picture {
