@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { defineMessages, FormattedMessage, type IntlShape, type MessageDescriptor, useIntl } from 'react-intl'
 import { useApi } from '../../../api/apiQuery.ts'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -81,6 +81,13 @@ function Drawing({ bars, shown }: { bars: readonly Bar[]; shown: number | null }
   )
 }
 
+const reasonTexts: Record<(typeof reasons)[number], MessageDescriptor> = defineMessages({
+  repeats: { id: 'chart.repeats', defaultMessage: '{count} repeated by the same address' },
+  bots: { id: 'chart.bots', defaultMessage: '{count} by bots' },
+  embedded: { id: 'chart.embedded', defaultMessage: '{count} embedded by pages' },
+})
+const reasons = ['repeats', 'bots', 'embedded'] as const
+
 /** What counted, and what did not and why: opened in place, also without scripts. */
 function Sums({ bars }: { bars: readonly Bar[] }) {
   const sums = totalOf(bars)
@@ -107,33 +114,16 @@ function Sums({ bars }: { bars: readonly Bar[] }) {
               />
             </summary>
             <ul>
-              {sums.repeats > 0 && (
-                <li>
-                  <FormattedMessage
-                    id="chart.repeats"
-                    defaultMessage="{count} repeated by the same address"
-                    values={{ count: <NumberText value={sums.repeats} full /> }}
-                  />
-                </li>
-              )}
-              {sums.bots > 0 && (
-                <li>
-                  <FormattedMessage
-                    id="chart.bots"
-                    defaultMessage="{count} by bots"
-                    values={{ count: <NumberText value={sums.bots} full /> }}
-                  />
-                </li>
-              )}
-              {sums.embedded > 0 && (
-                <li>
-                  <FormattedMessage
-                    id="chart.embedded"
-                    defaultMessage="{count} embedded by pages"
-                    values={{ count: <NumberText value={sums.embedded} full /> }}
-                  />
-                </li>
-              )}
+              {reasons
+                .filter((reason) => sums[reason] > 0)
+                .map((reason) => (
+                  <li key={reason}>
+                    <FormattedMessage
+                      {...reasonTexts[reason]}
+                      values={{ count: <NumberText value={sums[reason]} full /> }}
+                    />
+                  </li>
+                ))}
               <li>
                 <a href="/docs/downloads">
                   <FormattedMessage id="chart.rule" defaultMessage="How downloads are counted" />

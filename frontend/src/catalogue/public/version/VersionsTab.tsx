@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { Fragment } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../../../api/apiQuery.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -37,27 +37,24 @@ function useCompared(): { ids: string[]; change: (ids: readonly string[]) => voi
   return { ids: comparedIn(params), change }
 }
 
+const columnTexts = defineMessages({
+  name: { id: 'versions.column.version', defaultMessage: 'Version' },
+  loaders: { id: 'filter.loader', defaultMessage: 'Loader' },
+  games: { id: 'filter.version', defaultMessage: 'Game version' },
+  moment: { id: 'versions.column.published', defaultMessage: 'Published' },
+  downloads: { id: 'versions.column.downloads', defaultMessage: 'Downloads' },
+  size: { id: 'versions.column.size', defaultMessage: 'Size' },
+})
+const columns = ['name', 'loaders', 'games', 'moment', 'downloads', 'size'] as const
+
 function Columns() {
   return (
     <div className={styles.columns} aria-hidden="true">
-      <span className={styles.name}>
-        <FormattedMessage id="versions.column.version" defaultMessage="Version" />
-      </span>
-      <span className={styles.loaders}>
-        <FormattedMessage id="filter.loader" defaultMessage="Loader" />
-      </span>
-      <span className={styles.games}>
-        <FormattedMessage id="filter.version" defaultMessage="Game version" />
-      </span>
-      <span className={styles.moment}>
-        <FormattedMessage id="versions.column.published" defaultMessage="Published" />
-      </span>
-      <span className={styles.downloads}>
-        <FormattedMessage id="versions.column.downloads" defaultMessage="Downloads" />
-      </span>
-      <span className={styles.size}>
-        <FormattedMessage id="versions.column.size" defaultMessage="Size" />
-      </span>
+      {columns.map((column) => (
+        <span key={column} className={styles[column]}>
+          <FormattedMessage {...columnTexts[column]} />
+        </span>
+      ))}
       <span className={styles.buttons} />
     </div>
   )
