@@ -28,7 +28,6 @@ export function textQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>): Text
       .innerJoin('catalogue.project as p', 'p.project_id', 'v.project_id')
       .innerJoin('texts.rendered_changelog as t', 't.version_id', 'v.version_id')
       .where('v.project_id', '=', args.projectId)
-      .where('t.project_id', '=', args.projectId)
       .where('t.excerpt', '<>', '')
       .where(isVisibleVersion(args))
       .select(['t.version_id', 't.excerpt']),
