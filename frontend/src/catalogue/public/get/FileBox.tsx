@@ -1,21 +1,20 @@
 import { Server } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FileSize } from '../../../ui/FileSize.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { channelTexts, environmentTexts, fileText } from '../../project.texts.ts'
+import { channelTexts, environmentTexts } from '../../project.texts.ts'
 import { setupQuery } from '../../projectAddress.ts'
 import type { VersionFile, VersionItem } from '../../versionItem.ts'
-import { primaryFile } from '../download/versionChoice.ts'
 import { useProjectView } from '../project/projectView.ts'
 import { FileLink } from '../version/FileLink.tsx'
 import { ComesAlong } from './ComesAlong.tsx'
 import styles from './GetPanel.module.css'
 import type { Get, Offer } from './offer.ts'
-import { type Need, useNeeds } from './useNeeds.ts'
+import { type Along, sizeOf, type Ticks, useBundle } from './useBundle.ts'
 
 type Found = Extract<Offer<VersionItem>, { version: VersionItem }>
 
@@ -54,19 +53,10 @@ function File({ file, version }: { file: VersionFile; version: VersionItem }) {
   )
 }
 
-/** What the press brings beside the file itself. */
-type Bundle = { name: string; url: string; filename: string; size: number }
-
-function bundleOf(needs: readonly Need[], ticked: ReadonlySet<string>): Bundle[] {
-  return needs.flatMap(({ kind, project, file }) =>
-    project && file && (kind === 'required' || ticked.has(project.id)) ? [{ ...file, name: project.name }] : [],
-  )
-}
-
 /** “with Tallow, 2 files, 26.3 kB” */
-function Total({ file, version, bundle }: { file: VersionFile; version: VersionItem; bundle: readonly Bundle[] }) {
-  const size = <FileSize bytes={bundle.reduce((sum, one) => sum + one.size, file.size)} />
-  const [first] = bundle
+function Total({ file, version, along }: { file: VersionFile; version: VersionItem; along: readonly Along[] }) {
+  const size = <FileSize bytes={sizeOf(file, along)} />
+  const [first] = along
   if (!first)
     return (
       <FormattedMessage
@@ -79,7 +69,7 @@ function Total({ file, version, bundle }: { file: VersionFile; version: VersionI
     <FormattedMessage
       id="get.with"
       defaultMessage="{others, plural, one {with {name}, 2 files, {size}} other {{files} files, {size}}}"
-      values={{ others: bundle.length, files: bundle.length + 1, name: <bdi>{first.name}</bdi>, size }}
+      values={{ others: along.length, files: along.length + 1, name: <bdi>{first.name}</bdi>, size }}
     />
   )
 }
@@ -99,34 +89,32 @@ function ServerNote({ version }: { version: VersionItem }) {
   )
 }
 
-type Props = { get: Get<VersionItem>; offer: Found; short: boolean; lamp?: Ref<HTMLDivElement> | undefined }
+type Props = {
+  get: Get<VersionItem>
+  offer: Found
+  short: boolean
+  ticks: Ticks
+  lamp?: Ref<HTMLDivElement> | undefined
+}
 
 /** The file that was found, and the press that hands it out with what it needs. */
-export function FileBox({ get, offer: { version, newer }, short, lamp }: Props) {
-  const intl = useIntl()
+export function FileBox({ get, offer: { version, newer }, short, ticks, lamp }: Props) {
   const { base, setup } = useProjectView()
-  const needs = useNeeds(version, get.setup)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const file = primaryFile(version.files)
+  const { file, along, needs } = useBundle(version, get.setup, ticks)
   if (!file)
     return (
       <p className={styles.why}>
         <FormattedMessage id="file.none" defaultMessage="No file" />
       </p>
     )
-  const packs = version.files.filter((one) => one !== file && one.file_type === 'required-resource-pack')
-  const bundle = [
-    ...packs.map((pack) => ({ ...pack, name: intl.formatMessage(fileText(pack.file_type, false)) })),
-    ...bundleOf(needs.data ?? [], ticked),
-  ]
   return (
     <>
       {!short && <File file={file} version={version} />}
       <div ref={lamp} className={styles.lampPlace}>
-        <FileLink file={file} also={bundle} size="large" color="brand" className={styles.lamp} named={false}>
+        <FileLink file={file} also={along} size="large" color="brand" className={styles.lamp} named={false}>
           <FormattedMessage id="project.download" defaultMessage="Download" />{' '}
           <span className={styles.total}>
-            <Total file={file} version={version} bundle={bundle} />
+            <Total file={file} version={version} along={along} />
           </span>
         </FileLink>
       </div>
@@ -149,17 +137,7 @@ export function FileBox({ get, offer: { version, newer }, short, lamp }: Props) 
           />
         </p>
       )}
-      {!short && (
-        <ComesAlong
-          needs={needs}
-          ticked={ticked}
-          onTick={(id) => {
-            const next = new Set(ticked)
-            if (!next.delete(id)) next.add(id)
-            setTicked(next)
-          }}
-        />
-      )}
+      {!short && <ComesAlong needs={needs} ticked={ticks.ticked} onTick={ticks.tick} />}
     </>
   )
 }

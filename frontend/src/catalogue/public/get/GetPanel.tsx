@@ -12,15 +12,17 @@ import { OpenLoaders, OtherSetups, WhatThereIs } from './OtherSetups.tsx'
 import type { Get } from './offer.ts'
 import { PanelStatus } from './PanelStatus.tsx'
 import { SetupSentence } from './SetupSentence.tsx'
+import type { Ticks } from './useBundle.ts'
 
 type Props = {
   get: Get<VersionItem> | undefined
   /** Only what is needed beside a list that names the files itself. */
   short?: boolean
+  ticks: Ticks
   lamp?: Ref<HTMLDivElement>
 }
 
-function Content({ get, short = false, lamp }: Props) {
+function Content({ get, short = false, ticks, lamp }: Props) {
   const { project, id, versions } = useProjectView()
   if (!get && versions.error) return <ErrorState error={versions.error} onRetry={versions.retry} />
   if (!get) return <GetSkeleton />
@@ -53,7 +55,7 @@ function Content({ get, short = false, lamp }: Props) {
       ) : (
         <>
           {offer.state === 'open' && <OpenLoaders get={get} />}
-          <FileBox get={get} offer={offer} short={short} lamp={lamp} />
+          <FileBox get={get} offer={offer} short={short} ticks={ticks} lamp={lamp} />
           {!short && <OtherSetups get={get} />}
         </>
       )}

@@ -16,7 +16,7 @@ const get = (state: 'fits' | 'open', setup: Get<VersionItem>['setup']): Get<Vers
   offer: { state, version, newer: null },
 })
 
-function show(of: Get<VersionItem>, isIntersecting: boolean) {
+function show(of: Get<VersionItem>, isIntersecting: boolean, needs: unknown[] = []) {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -27,10 +27,18 @@ function show(of: Get<VersionItem>, isIntersecting: boolean) {
       disconnect() {}
     },
   )
-  serve(({ path }) => (path === '/_internal/game_versions' ? { body: sampleReleases('1.21.4') } : undefined))
+  const answers: Record<string, unknown> = {
+    '/_internal/game_versions': sampleReleases('1.21.4'),
+    [`/_internal/version/${version.id}/needs`]: needs,
+  }
+  serve(({ path }) => (path in answers ? { body: answers[path] } : undefined))
   return renderPage(
     <ProjectViewContext value={sampleView()}>
-      <LampBar get={of} lamp={{ current: document.createElement('div') }} />
+      <LampBar
+        get={of}
+        ticks={{ ticked: new Set(['o']), tick: () => {} }}
+        lamp={{ current: document.createElement('div') }}
+      />
     </ProjectViewContext>,
     '/mod/deep-lamps',
   )
@@ -51,4 +59,18 @@ test('says which file it is while nothing is known of the reader', () => {
 test('is not there while the panel’s own is', () => {
   show(get('fits', { version: '1.21.4', loader: 'fabric' }), true)
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
+})
+
+test('brings what the panel brings: what is needed, and what is ticked', async () => {
+  const need = (id: string, kind: string) => ({
+    ...{ kind, file_name: null, version: { id: `${id}V`, version_number: '4.2.1' } },
+    project: { id, slug: id, name: id, icon_url: null, project_types: ['mod'] },
+    file: { url: `https://adit.test/data/${id}.jar`, filename: `${id}.jar`, size: 1000 },
+  })
+  const on = { project_id: 'a', version_id: null, file_name: null, dependency_type: 'required' } as const
+  const of = get('fits', { version: '1.21.4', loader: 'fabric' })
+  const needy = { ...of, offer: { ...of.offer, version: { ...version, dependencies: [on] } } } as Get<VersionItem>
+  show(needy, false, [need('a', 'required'), need('o', 'optional'), need('x', 'optional')])
+  const files = await screen.findByText(/files/)
+  expect(files.textContent).toBe('Fabric · 2.0 · 3 files, 13.9 kB')
 })

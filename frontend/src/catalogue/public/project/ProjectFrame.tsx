@@ -8,6 +8,7 @@ import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { useShortcut } from '../../../ui/useShortcut.ts'
 import { GetPanel } from '../get/GetPanel.tsx'
 import { LampBar } from '../get/LampBar.tsx'
+import { useTicks } from '../get/useBundle.ts'
 import { useGet } from '../get/useGet.ts'
 import { InvitationBanner } from './InvitationBanner.tsx'
 import { ProjectEdge } from './ProjectEdge.tsx'
@@ -31,6 +32,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 767px)')
   const wide = useWideTab()
   const get = useGet()
+  const ticks = useTicks()
   const lamp = useRef<HTMLDivElement>(null)
   useShortcut('d', download)
   useKeyHints([{ key: 'd', text: intl.formatMessage({ id: 'project.download', defaultMessage: 'Download' }) }])
@@ -44,7 +46,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
           <ProjectHeader />
         </div>
         <div className={styles.get}>
-          <GetPanel get={get} short={wide} lamp={lamp} />
+          <GetPanel get={get} short={wide} ticks={ticks} lamp={lamp} />
         </div>
         <div className={styles.tabs}>
           <ProjectTabs />
@@ -55,7 +57,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
             <SideColumn />
           </aside>
         )}
-        {narrow && <LampBar get={get} lamp={lamp} />}
+        {narrow && <LampBar get={get} ticks={ticks} lamp={lamp} />}
       </div>
     </>
   )
