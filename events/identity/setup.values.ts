@@ -4,5 +4,8 @@ export interface PlayedSetup {
   loader: string | null
 }
 
-/** Ours: as names of game versions and loaders are written, which change without an account's doing. */
-export const SETUP_NAME = /^[\w .+-]{1,64}$/
+/** Ours: characters of the name of a game version or loader. */
+export const SETUP_NAME_MAX = 64
+
+/** Ours: as such names are written, which change without an account's doing. */
+export const SETUP_NAME = new RegExp(`^[\\w .+-]{1,${SETUP_NAME_MAX}}$`)

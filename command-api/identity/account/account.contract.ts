@@ -1,7 +1,7 @@
 import { BIO_MAX } from '@adit/events/identity/account_limits.values.ts'
 import { ALL_BADGES, badges } from '@adit/events/identity/badge.values.ts'
 import { roles } from '@adit/events/identity/role.values.ts'
-import { SETUP_NAME } from '@adit/events/identity/setup.values.ts'
+import { SETUP_NAME, SETUP_NAME_MAX } from '@adit/events/identity/setup.values.ts'
 import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
@@ -104,7 +104,11 @@ export const removeAvatar = defineRoute({
   errors: refusals(accountAccessRefusals, 'revision_mismatch').codes,
 })
 
-const played = z.string().regex(SETUP_NAME, 'At most 64 letters, digits, spaces or the characters _ . + -').nullable()
+const played = z
+  .string()
+  .max(SETUP_NAME_MAX)
+  .regex(SETUP_NAME, 'Letters, digits, spaces or the characters _ . + -')
+  .nullable()
 
 export const changeSetup = defineRoute({
   ...shared,
