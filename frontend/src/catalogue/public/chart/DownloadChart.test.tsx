@@ -56,7 +56,7 @@ test('names the days of a week where a bar is a week', async () => {
   show(0, 15)
   const walk = await screen.findByRole('slider', { name: 'Downloads by day' })
   expect(walk.getAttribute('max')).toBe('2')
-  expect(walk.getAttribute('aria-valuetext')).toMatch(/^Nov 9\s–\s15, 2026: 77 counted, /)
+  expect(walk.getAttribute('aria-valuetext')).toMatch(/^Nov 9 – 15, 2026: 77 counted, /)
 })
 
 test('has no chart for a few days', async () => {

@@ -154,7 +154,8 @@ const dayFormat = { dateStyle: 'medium', timeZone: 'UTC' } as const
 function daysOf(intl: IntlShape, { from, to }: Bar): string {
   return from === to
     ? intl.formatDate(from, dayFormat)
-    : intl.formatDateTimeRange(Date.parse(from), Date.parse(to), dayFormat)
+    : // Server and browsers put different spaces around the dash, depending on their version of the same data.
+      intl.formatDateTimeRange(Date.parse(from), Date.parse(to), dayFormat).replace(/\s/g, ' ')
 }
 
 type PickerProps = { bars: readonly Bar[]; shown: number | null; onShow: (at: number | null) => void }

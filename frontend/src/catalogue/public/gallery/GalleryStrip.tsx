@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { ProjectV3 } from '../../../api/routes.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { setupQuery } from '../../projectAddress.ts'
@@ -11,13 +11,15 @@ import { stripOf } from './strip.ts'
 type Picture = ProjectV3['gallery'][number]
 
 function PictureLink({ picture, at, sizes }: { picture: Picture; at: number; sizes: string }) {
+  const intl = useIntl()
   const { base, setup } = useProjectView()
+  const untitled = intl.formatMessage({ id: 'project.gallery.untitled', defaultMessage: 'Untitled' })
   return (
     <Link to={`${base}/gallery${setupQuery(setup)}${hashOf(at)}`} className={styles.picture}>
       <img
         src={picture.url}
         {...sourcesOf(picture.url, sizes)}
-        alt={picture.name ?? picture.description ?? ''}
+        alt={picture.name ?? picture.description ?? untitled}
         decoding="async"
         width={560}
         height={315}

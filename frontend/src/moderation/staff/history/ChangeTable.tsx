@@ -14,13 +14,15 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
             <code>{field}</code>
           </dt>
           <dd>
-            <del>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long value scrolls, and must be reachable by keyboard */}
+            <del tabIndex={0}>
               <span className="visually-hidden">
                 <FormattedMessage id="moderation.change.before" defaultMessage="Before:" />{' '}
               </span>
               {valueText(intl, field, before)}
             </del>
-            <ins>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same */}
+            <ins tabIndex={0}>
               <span className="visually-hidden">
                 <FormattedMessage id="moderation.change.after" defaultMessage="After:" />{' '}
               </span>
