@@ -66,7 +66,7 @@ export class SearchIndexer {
     return this.#alone(async (schemas) => {
       const { pool } = this.#options
       if (atMost !== undefined && (await areMoreMarks(pool, searchCountersMark, atMost))) return 0
-      return this.#count(schemas)
+      return this.#count(schemas, atMost)
     })
   }
 
@@ -128,11 +128,12 @@ export class SearchIndexer {
     return marks.length
   }
 
-  async #count(schemas: SearchSchemas): Promise<number> {
+  async #count(schemas: SearchSchemas, atMost = countersBatch): Promise<number> {
     const { pool, search } = this.#options
     await spreadEverything(pool, schemas, searchCountersMark)
     const marks = await readMarks(pool, searchCountersMark, countersBatch)
-    if (marks.length === 0) return 0
+    // Others may have been marked since `count` looked.
+    if (marks.length === 0 || marks.length > atMost) return 0
     const ids = marks.map(({ id }) => id)
     await search.setCounters(await readCounters(pool, schemas, ids))
     await clearMarks(pool, searchCountersMark, marks)
