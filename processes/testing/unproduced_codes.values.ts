@@ -36,7 +36,7 @@ export const unproducedCodes: readonly UnproducedCode[] = [
   {
     code: 'account_not_found',
     isRace: true,
-    contracts: ['createPat', 'editPat', 'revokePat', 'endSession', 'changePassword'],
+    contracts: ['createPat', 'editPat', 'revokePat', 'endSession', 'changePassword', 'changeSetup'],
     reason: 'The account is deleted after its token was found good.',
   },
   {
