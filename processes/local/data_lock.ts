@@ -27,10 +27,11 @@ export function lockDataFolder(folder: string): () => void {
   for (let attempt = 0; attempt < tries; attempt++) {
     if (writable(folder, () => created(file, own))) return () => giveBack(file, own)
     const held = readText(file)
+    if (held === undefined) continue
     const holder = held && livingHolder(held)
     if (holder) throw new DataFolderInUse(folder, holder)
     // The holder of an empty file is just writing it, unless it died meanwhile.
-    if (held !== '' || attempt > tries / 2) writable(folder, () => removeDead(file))
+    if (held !== '' || attempt > tries / 2) writable(folder, () => removeDead(file, held))
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs)
   }
   throw new Error(`${file} keeps reappearing`)
@@ -46,8 +47,11 @@ function created(file: string, text: string): boolean {
   }
 }
 
-/** If several starts find the same dead holder, one of them at a time removes its file, and never the file of a faster one. */
-function removeDead(file: string): void {
+/**
+ * If several starts find the same dead holder, one of them at a time removes its file, and never the file of a faster one, which is empty for a
+ * moment.
+ */
+function removeDead(file: string, dead: string): void {
   const taking = `${file}.taking`
   try {
     mkdirSync(taking)
@@ -57,8 +61,7 @@ function removeDead(file: string): void {
     if (since !== undefined && Date.now() - since > takingMs) rmSync(taking, { recursive: true, force: true })
     return
   }
-  const held = readText(file)
-  if (held !== undefined && !livingHolder(held)) rmSync(file, { force: true })
+  if (readText(file) === dead) rmSync(file, { force: true })
   rmdirSync(taking)
 }
 
