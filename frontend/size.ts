@@ -7,10 +7,10 @@ type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]
 const limit = 112
 
 /**
- * What a visitor of the home page loads without doing anything: the entry, which holds that page, the parts around it that
- * come by themselves a moment later, and all that these import statically. Parts that rest (lazyNamed.ts) come when somebody does something.
+ * What a visitor of the home page loads without doing anything: the entry, which holds that page, and all that it imports
+ * statically. Parts that rest (lazyNamed.ts) come when somebody does something.
  */
-const firstLoad = ['index.html', 'src/app/BottomBar.tsx']
+const firstLoad = ['index.html']
 
 const dist = new URL('./dist/', import.meta.url)
 const manifest: Record<string, Chunk> = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'))

@@ -177,7 +177,11 @@ export default defineConfig(({ command, isSsrBuild = false }) => {
         : [leaveOutServerOnly(), preloadFont(), smallFirstScript(), buildId(build), apiReader()]),
     ],
     ssr: { noExternal: true },
-    define: { __BUILD_ID__: JSON.stringify(build) },
+    define: {
+      __BUILD_ID__: JSON.stringify(build),
+      // Programs for servers otherwise ask the environment at each start, and get React's slow build for development.
+      ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
+    },
     resolve: {
       alias: command === 'build' ? lighterParts : [],
       dedupe: ['react', 'react-dom', '@tanstack/react-query'],
@@ -200,12 +204,6 @@ export default defineConfig(({ command, isSsrBuild = false }) => {
                 groups: [
                   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
                   { name: 'shell', tags: ['$initial'], test: /(?<!main)\.tsx?$/, priority: 1 },
-                  // The parts around every page that follow a moment later.
-                  {
-                    name: 'frame',
-                    test: /[\\/]src[\\/]app[\\/]BottomBar\./,
-                    priority: 1,
-                  },
                   // What the home page shows below its band, and what is below every page: none of it before somebody is there.
                   {
                     name: 'home',

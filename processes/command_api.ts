@@ -20,6 +20,7 @@ import {
   listening,
   publicOrigin,
   serviceKey,
+  staffSignIn,
   vaultDatabase,
 } from './environment.ts'
 import { answers } from './pools.ts'
@@ -41,6 +42,7 @@ export const commandApiConfig = defineConfig({
     .optional()
     .describe('where uploads lie while they are looked at; a temporary folder when unset'),
   QUERY_URL: origin().describe('query-api, whose representations answer commands'),
+  ...staffSignIn,
 })
 
 type Config = ReturnType<typeof commandApiConfig>
@@ -70,7 +72,7 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     routes: commands.routes,
     errors: commands.errors,
     represent: commands.represent,
-    authenticate: createAuthenticate(pools.ops),
+    authenticate: createAuthenticate(pools.ops, { staffSecondFactor: config.STAFF_SECOND_FACTOR }),
     hasScope,
     log,
     metrics,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type CommandSide, openCommandSide } from '@adit/command-api/command_side.ts'
 import { commandErrors } from '@adit/command-api/contracts.ts'
+import { mailTransport } from '@adit/command-api/identity/identity_deps.ts'
 import { emailSecret, personalVault } from '@adit/command-api/kit/engines.port.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { ErrorTable } from '@adit/platform/http/errors.ts'
 import type { IdempotencyStore } from '@adit/platform/http/idempotency.port.ts'
 import type { ReadRepresentation } from '@adit/platform/http/representation.ts'
 import { postgresJobStore } from '@adit/platform/jobs/postgres_jobs.ts'
+import { type SmtpOptions, smtpTransport } from '@adit/platform/mail/smtp.ts'
 import { PostgresIdempotencyStore } from '@adit/platform/ops/idempotency_postgres.ts'
 import { postgresSagaStore } from '@adit/platform/ops/sagas.ts'
 import { createUploads } from '@adit/platform/ops/uploads.ts'
@@ -28,6 +30,8 @@ export interface CommandsOptions {
   /** Hosts of the site itself, from which modpacks may load files. */
   ownHosts: readonly string[]
   origin(): string
+  /** The server that sends mail. Without one, mails are kept. Only processes that run jobs need it. */
+  mail?: SmtpOptions | undefined
 }
 
 export interface Commands extends CommandSide {
@@ -38,7 +42,7 @@ export interface Commands extends CommandSide {
 
 /** The command side on its engines, without an HTTP server. Reactors see everything from now on. */
 export async function openCommands(options: CommandsOptions): Promise<Commands> {
-  const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin } = options
+  const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin, mail } = options
   await keepErasures(storage)
   const idempotency = new PostgresIdempotencyStore(ops)
   const side = await openCommandSide({
@@ -49,7 +53,11 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
     uploads: createUploads(ops, storage),
     sagaStore: postgresSagaStore(ops),
     jobStore: postgresJobStore(ops),
-    fills: [personalVault.fill(recordingVault(createPersonalVault(vault), storage)), emailSecret.fill(emailKey)],
+    fills: [
+      personalVault.fill(recordingVault(createPersonalVault(vault), storage)),
+      emailSecret.fill(emailKey),
+      ...(mail ? [mailTransport.fill(smtpTransport(mail))] : []),
+    ],
     relay: { get: read },
     ownHosts,
     origin,

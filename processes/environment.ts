@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { adapterUrl, hosts, number, origin, secret } from '@adit/platform/config/variables.ts'
+import { adapterUrl, hosts, number, origin, secret, switched } from '@adit/platform/config/variables.ts'
 import { searchVariables } from '@adit/search/open_search.ts'
 import { z } from 'zod'
 
@@ -42,6 +42,21 @@ export const databases = {
     .describe('tokens, sessions, uploads and the download log; defaults to the read database'),
 }
 
+/** For the gateway. */
+export const countries = {
+  COUNTRY_FILE: z
+    .string()
+    .optional()
+    .describe('file in the format MMDB with the countries of addresses; without one, they are unknown'),
+}
+
+/** For processes that know who makes a request. */
+export const staffSignIn = {
+  STAFF_SECOND_FACTOR: switched()
+    .default(true)
+    .describe('"off" lets moderators and admins use their role without a second factor'),
+}
+
 export const vaultDatabase = {
   VAULT_DATABASE_URL: postgresUrl().optional().describe('keys of personal data; defaults to the operational database'),
 }
@@ -81,6 +96,24 @@ export const search = searchVariables
 
 export const publicOrigin = {
   ADIT_ORIGIN: origin().describe('public address of the site, such as https://adit.example'),
+}
+
+/** For processes that run jobs. */
+export const mail = {
+  ADIT_SMTP_URL: adapterUrl('smtp', 'smtps')
+    .transform(({ url }) => url.href)
+    .optional()
+    .describe(
+      'server that sends mail: smtp://user:password@host:587, or smtps:// for TLS from the first byte; without one, mails are kept for staff at /_dev/mail',
+    ),
+  ADIT_MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^(?:[^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: 'must be an address such as Adit <noreply@adit.example>',
+    })
+    .optional()
+    .describe('sender of mails; by default noreply@ and the host of the site'),
 }
 
 /** For whoever sends pages to browsers, which render descriptions. */

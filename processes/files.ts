@@ -10,7 +10,7 @@ import { measuredRecorder } from '@adit/projectors/kit/recorder_metrics.ts'
 import { fileLookUp } from '@adit/query-api/catalogue/file/file_at_address.queries.ts'
 import { readModelVersions } from '@adit/query-api/contracts.ts'
 import { readModels } from '@adit/query-api/kit/read_models/db.ts'
-import { addressKey, databases, listening } from './environment.ts'
+import { addressKey, databases, listening, staffSignIn } from './environment.ts'
 import { createFiles } from './files/files.ts'
 import { refuseOtherStorage, refuseTwoLogs } from './log_owner.ts'
 import { installDatabases } from './ops.ts'
@@ -27,6 +27,7 @@ export const filesConfig = defineConfig({
   CONTENT_NETWORK_KEY: secret()
     .optional()
     .describe('sent in x-content-network-key by a content delivery network in front, which then reports its downloads'),
+  ...staffSignIn,
 })
 
 type Config = ReturnType<typeof filesConfig>
@@ -53,7 +54,7 @@ export async function startFiles({ config, log, metrics, checks }: ProcessContex
     recorder,
     contentNetwork: config.CONTENT_NETWORK_KEY && recorder ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined,
     lookUp: fileLookUp(models),
-    authenticate: createAuthenticate(pools.ops),
+    authenticate: createAuthenticate(pools.ops, { staffSecondFactor: config.STAFF_SECOND_FACTOR }),
     hasScope,
     log,
     metrics,

@@ -3,10 +3,19 @@ import { number, origin, secret } from '@adit/platform/config/variables.ts'
 import { remoteMoves } from '@adit/platform/http/moved.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
+import { z } from 'zod'
 import { allContracts } from './api_description.ts'
+import { openCountries } from './countries.ts'
 import { crawlerPages } from './crawler_pages.ts'
 import { readerPages } from './docs/reader_pages.ts'
-import { contentNetworkHosts, frontendFolder, limitsDatabase, listening, publicOrigin } from './environment.ts'
+import {
+  contentNetworkHosts,
+  countries,
+  frontendFolder,
+  limitsDatabase,
+  listening,
+  publicOrigin,
+} from './environment.ts'
 import { batchPath } from './files/content_network.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { createImageProxy } from './gateway/image_proxy.ts'
@@ -27,6 +36,12 @@ export const gatewayConfig = defineConfig({
   ...frontendFolder,
   PAGES_URL: origin().optional().describe('pages, which renders pages; without it, browsers do'),
   PROXIES: number({ max: 10 }).default(0).describe('number of your own proxies in front that write X-Forwarded-For'),
+  ...countries,
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, { error: 'must be the name of a header' })
+    .optional()
+    .describe('header in which the outermost of PROXIES writes the country of the client, such as cf-ipcountry'),
   RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not limited'),
 })
 
@@ -62,6 +77,8 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     metrics,
     checks,
     proxies: config.PROXIES,
+    countryHeader: config.COUNTRY_HEADER,
+    countryOf: await openCountries(config.COUNTRY_FILE),
     rateLimits,
     ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),
   })

@@ -16,6 +16,7 @@ import {
   publicOrigin,
   search as searchVariables,
   serviceKey,
+  staffSignIn,
   vaultDatabase,
 } from './environment.ts'
 import { claimDatabases, claimSearch } from './log_owner.ts'
@@ -34,6 +35,7 @@ export const queryApiConfig = defineConfig({
   ...searchVariables,
   ...publicOrigin,
   ...serviceKey,
+  ...staffSignIn,
 })
 
 type Config = ReturnType<typeof queryApiConfig>
@@ -68,7 +70,10 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
     side: 'query',
     routes: query.routes,
     errors: query.errors,
-    authenticate: withServiceCredential(createAuthenticate(pools.ops), config.SERVICE_KEY),
+    authenticate: withServiceCredential(
+      createAuthenticate(pools.ops, { staffSecondFactor: config.STAFF_SECOND_FACTOR }),
+      config.SERVICE_KEY,
+    ),
     hasScope,
     log,
     metrics,

@@ -2,7 +2,17 @@ import { defineConfig } from '@adit/platform/config/config.ts'
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
 import { openCommandEngines } from './command_engines.ts'
 import { openCommands } from './commands.ts'
-import { acceptedLog, databases, emailKey, eventStore, listening, publicOrigin, vaultDatabase } from './environment.ts'
+import {
+  acceptedLog,
+  databases,
+  emailKey,
+  eventStore,
+  listening,
+  mail,
+  publicOrigin,
+  vaultDatabase,
+} from './environment.ts'
+import { mailOf, warnWithoutServer } from './mail.ts'
 import { serveProbes } from './probe_server.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { watchQueues } from './queue_metrics.ts'
@@ -16,6 +26,7 @@ export const workerConfig = defineConfig({
   ...storageVariables,
   ...publicOrigin,
   ...emailKey,
+  ...mail,
 })
 
 type Config = ReturnType<typeof workerConfig>
@@ -35,7 +46,9 @@ export async function startWorker(context: ProcessContext<Config>): Promise<Runn
     read: () => Promise.reject(new Error('the worker answers no requests')),
     ownHosts: [new URL(config.ADIT_ORIGIN).host],
     origin: () => config.ADIT_ORIGIN,
+    mail: mailOf(config, config.ADIT_ORIGIN),
   })
+  warnWithoutServer(config, config.ADIT_ORIGIN, log)
   watchQueues(metrics, pools.ops)
   const worker = commands.startWorker(log)
   const server = await serveProbes({ port: config.PORT, host: config.HOST, checks, metrics, ready: () => true })

@@ -11,7 +11,17 @@ export const identityErrors = defineErrors({
     family: 'limit_reached',
     wording: 'You already hold {limit} usernames, including your old ones. Choose one of those.',
   },
+  // Of accounts that the site itself makes. Who signs up never learns it.
   email_taken: { family: 'invalid_input', wording: 'There is already an account with this email address.' },
+  link_invalid: {
+    family: 'invalid_input',
+    wording: 'This link isn’t valid, or no longer. Open the newest mail, or ask for another.',
+  },
+  email_not_verified: {
+    family: 'request_error',
+    wording:
+      'Verify your email address first: open the link in the mail that we sent you, or ask for another in your settings.',
+  },
   weak_password: {
     family: 'invalid_input',
     wording: '{field} is too easy to guess. Make it longer, or use several unrelated words.',
@@ -21,6 +31,33 @@ export const identityErrors = defineErrors({
   wrong_password: { family: 'invalid_input', wording: '{field} is not your password.' },
   session_not_found: { family: 'not_found', wording: 'You have no session with this id.' },
   session_ended: { family: 'auth_error', wording: 'The session is too old to refresh. Sign in again.' },
+  flow_ended: {
+    family: 'invalid_input',
+    wording: '{field} has expired or was already used. Start again.',
+  },
+  wrong_code: {
+    family: 'invalid_input',
+    wording:
+      '{field} is wrong, or was already used. Enter what your authenticator app shows now, or a backup code that you have not used.',
+  },
+  second_factor_on: {
+    family: 'request_error',
+    wording: 'You already have an authenticator app. Turn it off before you set up another one.',
+  },
+  second_factor_off: { family: 'request_error', wording: 'The account has no authenticator app.' },
+  passkey_not_found: { family: 'not_found', wording: 'You have no passkey with this id.' },
+  passkeys_full: {
+    family: 'limit_reached',
+    wording: 'You have {current} of at most {limit} passkeys. Remove one first.',
+  },
+  passkey_rejected: {
+    family: 'invalid_input',
+    wording: 'The passkey could not be verified. Try again, or sign in another way.',
+  },
+  passkeys_unavailable: {
+    family: 'request_error',
+    wording: 'Browsers allow passkeys only at a host name, and this site has an IP address.',
+  },
   pat_not_found: { family: 'not_found', wording: 'You have no token with this id.' },
   pats_full: { family: 'limit_reached', wording: 'You have {current} of at most {limit} tokens. Revoke one first.' },
   scopes_not_grantable: {

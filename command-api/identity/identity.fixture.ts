@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { hasScope } from '@adit/events/identity/scope.values.ts'
+import type { Position } from '@adit/events/kit/envelope.ts'
 import { codec } from '@adit/events/registry.ts'
 import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
 import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
@@ -24,7 +26,7 @@ import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import type pg from 'pg'
 import type { CommandDeps } from '../kit/command_deps.ts'
-import type { CommandRoomSide } from '../kit/define_room.ts'
+import type { CommandRoom, CommandRoomSide } from '../kit/define_room.ts'
 import { emailSecret, personalVault } from '../kit/engines.port.ts'
 import { type IdentityDeps, identityDeps } from './identity_deps.ts'
 import { identity } from './room.ts'
@@ -43,6 +45,8 @@ export interface Call {
 }
 
 export interface IdentitySide {
+  /** Where it listens. */
+  origin: string
   ops: pg.Pool
   deps: IdentityDeps
   /** All log lines. */
@@ -55,13 +59,31 @@ export interface IdentitySide {
   close(): Promise<void>
 }
 
-/** The identity room's command side over HTTP, on its own database. */
-export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide> {
+/** The identity room's command side over HTTP, on its own database, and that of later `rooms`. */
+export async function identitySide(
+  hooks: SagaHooks = {},
+  { origin = 'https://adit.test', rooms = [] }: { origin?: string; rooms?: readonly CommandRoom[] } = {},
+): Promise<IdentitySide> {
+  const served = [identity, ...rooms]
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'adit-identity-'))
   const ops = createPool(database.url, { name: 'identity test' })
-  await installOps(ops, [uploadsPart, sagasPart, idempotencyPart, ...identity.ops, vaultPart])
-  const store = await openPostgresEventStore(database.url)
+  await installOps(ops, [uploadsPart, sagasPart, idempotencyPart, ...served.flatMap((room) => room.ops), vaultPart])
+  const opened = await openPostgresEventStore(database.url)
+  let appended: Position | undefined
+  const store: typeof opened = {
+    ...opened,
+    async append(...append) {
+      const result = await opened.append(...append)
+      if (appended === undefined || result.position > appended) appended = result.position
+      return result
+    },
+    // Other suites' transactions hide new events from readers for a moment.
+    async readLog(options) {
+      while (appended !== undefined && ((await opened.head()) ?? '') < appended) await delay(5)
+      return opened.readLog(options)
+    },
+  }
   const bus = new CommandBus(store, codec)
   const storage = await diskStorage(join(folder, 'objects'))
   const given: Omit<CommandDeps, keyof RoomDeps> = {
@@ -73,10 +95,10 @@ export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide>
     relay: { get: async (path) => Promise.reject(new Error(`nothing here relays ${path}`)) },
     now: Date.now,
     ownHosts: ['adit.test'],
-    origin: () => 'https://adit.test',
+    origin: () => origin,
   }
   const fills = [personalVault.fill(createPersonalVault(ops)), emailSecret.fill('the secret of email hashes')]
-  const { deps, routes } = await openSides<CommandRoomSide, CommandDeps>([identity], fills, given)
+  const { deps, routes } = await openSides<CommandRoomSide, CommandDeps>(served, fills, given)
   const logged: string[] = []
   let now: number | undefined
   const log = createLog({ name: 'test', level: 'trace', destination: { write: (line) => void logged.push(line) } })
@@ -88,13 +110,14 @@ export async function identitySide(hooks: SagaHooks = {}): Promise<IdentitySide>
     log,
     metrics: new Metrics(),
     idempotency: new PostgresIdempotencyStore(ops),
-    errors: joinErrors(sharedErrors, ...identity.errors),
+    errors: joinErrors(sharedErrors, ...served.flatMap((room) => room.errors)),
     validateResponses: true,
     behindGateway: true,
     accessLog: 'all',
   })
   const server = await side.listen({ port: 0, graceMs: 1_000 })
   return {
+    origin: server.origin,
     ops,
     deps: identityDeps(deps),
     logged,

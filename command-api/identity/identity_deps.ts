@@ -1,4 +1,6 @@
 import {
+  MAIL_REQUESTS,
+  SECOND_FACTOR_ATTEMPTS,
   SESSION_MS,
   SESSION_REFRESH_MS,
   SIGN_IN_ATTEMPTS,
@@ -6,10 +8,17 @@ import {
 } from '@adit/events/identity/account_limits.values.ts'
 import { ALL_SCOPES } from '@adit/events/identity/scope.values.ts'
 import { definePort } from '@adit/events/kit/slot.ts'
+import type { MailTransport } from '@adit/platform/mail/mail.port.ts'
+import { createOutbox, type Outbox } from '@adit/platform/mail/outbox.ts'
 import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.ts'
 import type pg from 'pg'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { createEmailHash, type EmailHash } from './account/email_hash.ts'
+import { createFlows, type Flows } from './flows/flows.ts'
+import { createMailDeliveries, type MailDeliveries } from './mail/mail_deliveries.ts'
+import { createUnsubscribeToken, type UnsubscribeToken } from './mail/unsubscribe_token.ts'
+import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts'
+import { createSecondFactors, type SecondFactors } from './second_factor/second_factors.ts'
 import { postgresLimiters } from './sign_in/attempt_store.ts'
 import { type Attempts, createAttempts } from './sign_in/attempts.ts'
 import { type Credentials, createCredentials } from './sign_in/credentials.ts'
@@ -21,16 +30,30 @@ export interface IdentityPorts {
   credentials: Credentials
   sessions: Sessions
   tokens: Tokens
+  flows: Flows
+  secondFactors: SecondFactors
+  passkeys: Passkeys
   vault: PersonalVault
   emailHash: EmailHash
+  /** Mails of a site without an SMTP server. */
+  outbox: Outbox
+  /** Of asking for mails with a link. */
+  mailRequests: Attempts
+  deliveries: MailDeliveries
+  unsubscribeToken: UnsubscribeToken
   /** Of guessing passwords. */
   signIns: Attempts
   signUps: Attempts
+  /** Of guessing codes of a second factor. */
+  codes: Attempts
 }
 
 export interface IdentityDeps extends CommandDeps {
   identity: IdentityPorts
 }
+
+/** By default the outbox; a process with an SMTP server fills in its own. */
+export const mailTransport = definePort<MailTransport>('identity.mail_transport')
 
 /** Created once per process. */
 export const identityPorts = definePort<IdentityPorts>('identity.ports')
@@ -56,8 +79,20 @@ export function createIdentityPorts({ ops, vault, emailSecret }: IdentityOptions
     credentials: createCredentials(ops),
     sessions: createSessions(ops, { tokenMs: SESSION_MS, refreshMs: SESSION_REFRESH_MS, scopes: ALL_SCOPES }),
     tokens: createTokens(ops),
+    flows: createFlows(ops),
+    secondFactors: createSecondFactors(ops),
+    passkeys: createPasskeys(ops),
     emailHash: createEmailHash(emailSecret),
+    outbox: createOutbox(ops, vault),
+    mailRequests: createAttempts(postgresLimiters(ops), { name: 'mail', limits: MAIL_REQUESTS, secret: emailSecret }),
+    deliveries: createMailDeliveries(ops),
+    unsubscribeToken: createUnsubscribeToken(emailSecret),
     signIns: createAttempts(postgresLimiters(ops), { name: 'sign-in', limits: SIGN_IN_ATTEMPTS, secret: emailSecret }),
     signUps: createAttempts(postgresLimiters(ops), { name: 'sign-up', limits: SIGN_UP_ATTEMPTS, secret: emailSecret }),
+    codes: createAttempts(postgresLimiters(ops), {
+      name: 'second-factor',
+      limits: SECOND_FACTOR_ATTEMPTS,
+      secret: emailSecret,
+    }),
   }
 }

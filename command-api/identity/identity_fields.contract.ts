@@ -22,3 +22,11 @@ export const newPassword = z
   .meta({ description: 'Must score at least 3 of 4 in zxcvbn’s strength estimate.' })
 /** A password that is only compared with the stored one. */
 export const knownPassword = z.string().min(1).max(PASSWORD.max)
+/** The code of something that was begun and is finished with this request. */
+export const flowCode = z.string().min(1).max(256).meta({ description: 'As the request that began this answered.' })
+export const factorCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .meta({ description: 'Six digits that the authenticator app shows, or a backup code.' })

@@ -2,8 +2,8 @@ import { SESSION_MS, SESSION_REFRESH_MS } from '@adit/events/identity/account_li
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { editAccount } from './account/account.contract.ts'
-import { confirmPerson } from './account/account_deletion_check.ts'
 import { email, knownPassword, newPassword, username } from './identity_fields.contract.ts'
+import { confirmPerson } from './sign_in/confirm_person.ts'
 import { createPat } from './sign_in/pat.contract.ts'
 
 const text = (length: number) => 'x'.repeat(length)

@@ -1,11 +1,24 @@
+import { outboxPart } from '@adit/platform/mail/outbox.ts'
 import { defineRoom } from '../kit/define_room.ts'
 import { pictureErrors } from '../kit/pictures/picture.errors.ts'
 import * as account from './account/account.contract.ts'
 import * as withdrawal from './account/withdrawal.contract.ts'
+import { flowsPart } from './flows/flows.ts'
 import { identityErrors } from './identity.errors.ts'
+import * as contact from './mail/contact.contract.ts'
+import * as email from './mail/email.contract.ts'
+import { mailDeliveriesPart } from './mail/mail_deliveries.ts'
+import * as preview from './mail/mail_preview.contract.ts'
+import * as outbox from './mail/outbox.contract.ts'
+import * as reset from './mail/password_reset.contract.ts'
+import * as passkey from './passkeys/passkey.contract.ts'
+import { passkeysPart } from './passkeys/passkeys.ts'
+import * as secondFactor from './second_factor/second_factor.contract.ts'
+import { secondFactorsPart } from './second_factor/second_factors.ts'
 import { attemptsPart } from './sign_in/attempt_store.ts'
 import * as auth from './sign_in/auth.contract.ts'
 import { credentialsPart } from './sign_in/credentials.ts'
+import { exchangedTokensPart } from './sign_in/exchanged_tokens.ts'
 import * as pat from './sign_in/pat.contract.ts'
 import * as session from './sign_in/session.contract.ts'
 import { sessionsPart } from './sign_in/sessions.ts'
@@ -13,9 +26,19 @@ import { tokenErrors } from './sign_in/token.errors.ts'
 import { tokensPart } from './sign_in/tokens.ts'
 
 export const identity = defineRoom('identity', {
-  contracts: { ...auth, ...session, ...pat, ...account, ...withdrawal },
+  contracts: {
+    ...{ ...auth, ...session, ...pat, ...account, ...withdrawal },
+    ...{ ...contact, ...email, ...outbox, ...reset, ...preview, ...secondFactor, ...passkey },
+  },
   errors: [tokenErrors, identityErrors, pictureErrors],
-  groups: { Sessions: 'A session starts when a user signs in. Tools use personal access tokens instead.' },
-  ops: [credentialsPart, tokensPart, sessionsPart, attemptsPart],
+  groups: {
+    Sessions: 'A session starts when a user signs in. Tools use personal access tokens instead.',
+    'Second factor': 'Codes of an authenticator app that signing in by password takes, too.',
+    Passkeys: 'Keys on people’s devices that sign them in without a password.',
+  },
+  ops: [
+    ...[credentialsPart, tokensPart, sessionsPart, attemptsPart, outboxPart, mailDeliveriesPart],
+    ...[flowsPart, exchangedTokensPart, secondFactorsPart, passkeysPart],
+  ],
   side: new URL('side.ts', import.meta.url),
 })

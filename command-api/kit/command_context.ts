@@ -1,4 +1,5 @@
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { leaseMs } from '@adit/platform/http/idempotency.port.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 
@@ -12,7 +13,10 @@ export function contextOf(request: RequestContext, viewer: Viewer): CommandConte
     traceparent: request.traceparent,
     now: () => request.receivedAt,
     ids: request.ids,
-    retriable: request.isRetry,
+    // A process that stood still for so long may have been taken for dead, and its request run again under the same key.
+    get retriable() {
+      return request.isRetry || Date.now() - request.receivedAt >= leaseMs
+    },
     progress: request.progress,
   }
 }

@@ -6,6 +6,9 @@ import { type Uploads, uploadRefusals } from '@adit/platform/ops/uploads.ts'
 import { KeyErased, type PersonalVault } from '@adit/platform/personal/personal_vault.port.ts'
 import { openText, sealText } from '@adit/platform/personal/sealing.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import type { Flows } from '../identity/flows/flows.ts'
+import type { Passkeys } from '../identity/passkeys/passkeys.ts'
+import type { SecondFactors } from '../identity/second_factor/second_factors.ts'
 import type { Credentials } from '../identity/sign_in/credentials.ts'
 import type { Session, Sessions } from '../identity/sign_in/sessions.ts'
 import type { Tokens } from '../identity/sign_in/tokens.ts'
@@ -27,6 +30,11 @@ export interface EngineState {
   sessions: Map<string, string>
   /** Personal access tokens by id. */
   tokens: Map<string, { accountId: string; scopes: bigint }>
+  /** The account of each flow that was begun, and of each passkey. */
+  flows: Map<string, string>
+  passkeys: Map<string, string>
+  /** Accounts with a second factor. */
+  secondFactors: Set<string>
   /** Keys of accounts; null once they are erased. */
   keys: Map<string, Buffer | null>
   /** Whether each upload is referred to. */
@@ -39,6 +47,9 @@ export const emptyEngines = (): EngineState => ({
   staged: new Map(),
   sessions: new Map(),
   tokens: new Map(),
+  flows: new Map(),
+  passkeys: new Map(),
+  secondFactors: new Set(),
   keys: new Map(),
   uploads: new Map(),
   objects: new Set(),
@@ -52,6 +63,9 @@ export interface MemoryEngines {
   >
   sessions: Pick<Sessions, 'endAll'> & { list(accountId: string, now: number): Promise<Pick<Session, 'id'>[]> }
   tokens: Pick<Tokens, 'keepStaffScope' | 'revokeAll'>
+  flows: Pick<Flows, 'endAll'>
+  passkeys: Pick<Passkeys, 'removeAll'>
+  secondFactors: Pick<SecondFactors, 'remove'>
   vault: PersonalVault
   uploads: Pick<Uploads, 'attach' | 'detach'>
   storage: Pick<ObjectStorage, 'remove'>
@@ -77,6 +91,9 @@ export const memoryEngines = (state: EngineState): MemoryEngines => ({
       for (const [id, token] of state.tokens) if (token.accountId === accountId) state.tokens.delete(id)
     },
   },
+  flows: { endAll: async (accountId) => removeOf(state.flows, accountId) },
+  passkeys: { removeAll: async (accountId) => removeOf(state.passkeys, accountId) },
+  secondFactors: { remove: async (accountId) => void state.secondFactors.delete(accountId) },
   vault: memoryVault(state),
   uploads: {
     async attach(ids) {
@@ -94,6 +111,10 @@ export const memoryEngines = (state: EngineState): MemoryEngines => ({
     },
   },
 })
+
+function removeOf(owners: Map<string, string>, accountId: string): void {
+  for (const [id, owner] of owners) if (owner === accountId) owners.delete(id)
+}
 
 function memoryCredentials({ credentials, staged }: EngineState): MemoryEngines['credentials'] {
   const having = (wanted: (role: Role) => boolean) =>

@@ -5,6 +5,7 @@ import { createPool } from '@adit/platform/postgres/pool.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import { createIdentityPorts } from '../identity/identity_deps.ts'
+import { setUpFlow } from '../identity/second_factor/second_factor.flows.ts'
 import { commandOpsParts } from '../work.ts'
 import { enginesSuite } from './memory_engines.suite.ts'
 
@@ -13,12 +14,21 @@ enginesSuite(async () => {
   const ops = createPool(database.url, { name: 'engines' })
   await installOps(ops, [uploadsPart, vaultPart, ...commandOpsParts])
   const vault = createPersonalVault(ops)
-  const { credentials, sessions, tokens } = createIdentityPorts({ ops, vault, emailSecret: 'a secret for tests' })
+  const ports = createIdentityPorts({ ops, vault, emailSecret: 'a secret for tests' })
+  const { credentials, sessions, tokens, flows, passkeys, secondFactors } = ports
   const uploads = createUploads(ops, {} as ObjectStorage) // only a sweep uses it
   return {
-    engines: { credentials, sessions, tokens, vault, uploads },
+    engines: { credentials, sessions, tokens, flows, passkeys, secondFactors, vault, uploads },
     async openSession(id, accountId) {
-      const device = { os: null, platform: null, userAgent: 'test', ip: null, passwordHash: null }
+      const device = {
+        os: null,
+        platform: null,
+        userAgent: 'test',
+        ip: null,
+        passwordHash: null,
+        secondFactorAt: null,
+        country: null,
+      }
       await sessions.begin({ id, accountId, ...device }, 1_000)
     },
     putToken: (id, accountId, scopes) =>
@@ -28,6 +38,21 @@ enginesSuite(async () => {
         accountId,
       ])
       return Object.fromEntries(rows.map(({ id, scopes }) => [id, BigInt(scopes)]))
+    },
+    async addFactors(accountId) {
+      await flows.begin(setUpFlow, { accountId, data: { secret: 'sealed' } }, Date.now())
+      const key = { credentialId: `key of ${accountId}`, publicKey: Buffer.from('key'), counter: 0, transports: [] }
+      await passkeys.add({ id: accountId, accountId, ...key, name: 'Phone', createdAt: 1_000 })
+      const secret = { account: accountId, sealed: 'sealed' }
+      await secondFactors.enable(accountId, { secret, lastStep: 0 }, [Buffer.from('code')], 1_000)
+    },
+    async factorsOf(accountId) {
+      const { rowCount } = await ops.query(
+        `select account_id from ops.flow where account_id = $1 union all select account_id from ops.passkey
+         where account_id = $1 union all select account_id from ops.second_factor where account_id = $1`,
+        [accountId],
+      )
+      return rowCount ?? 0
     },
     beginUpload: (id) => uploads.begin(id, `files/${id}`),
     async attached() {

@@ -11,6 +11,10 @@ export interface EnginesHarness {
   putToken(id: string, accountId: string, scopes: bigint): Promise<void>
   /** Scopes of an account's tokens by id. */
   scopesOf(accountId: string): Promise<Record<string, bigint>>
+  /** A flow, a passkey and a second factor. */
+  addFactors(accountId: string): Promise<void>
+  /** How many of those the account has. */
+  factorsOf(accountId: string): Promise<number>
   beginUpload(id: string): Promise<void>
   /** Ids of uploads that are referred to. */
   attached(): Promise<string[]>
@@ -103,6 +107,18 @@ export function enginesSuite(open: () => Promise<EnginesHarness>): void {
     await tokens.revokeAll('PERSON07')
     expect(await harness.scopesOf('PERSON07')).toEqual({})
     expect(await harness.scopesOf('PERSON08')).toEqual({ TOKEN003: STAFF_SCOPE })
+  })
+
+  it('flows, passkeys and second factors end, those of one account alone', async () => {
+    for (const id of ['PERSON10', 'PERSON11']) await harness.addFactors(id)
+    const left = async () => [await harness.factorsOf('PERSON10'), await harness.factorsOf('PERSON11')]
+    expect(await left()).toEqual([3, 3])
+    await port('flows').endAll('PERSON10')
+    expect(await left()).toEqual([2, 3])
+    await port('passkeys').removeAll('PERSON10')
+    expect(await left()).toEqual([1, 3])
+    await port('secondFactors').remove('PERSON10')
+    expect(await left()).toEqual([0, 3])
   })
 
   it('personal data can be read until it is erased, and none is sealed after that', async () => {

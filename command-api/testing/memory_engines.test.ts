@@ -11,6 +11,14 @@ enginesSuite(async () => {
       Object.fromEntries(
         [...state.tokens].flatMap(([id, token]) => (token.accountId === accountId ? [[id, token.scopes]] : [])),
       ),
+    async addFactors(accountId) {
+      state.flows.set(`flow of ${accountId}`, accountId)
+      state.passkeys.set(`passkey of ${accountId}`, accountId)
+      state.secondFactors.add(accountId)
+    },
+    factorsOf: async (accountId) =>
+      [...state.flows.values(), ...state.passkeys.values(), ...state.secondFactors].filter((id) => id === accountId)
+        .length,
     beginUpload: async (id) => void state.uploads.set(id, false),
     attached: async () => [...state.uploads].flatMap(([id, isAttached]) => (isAttached ? id : [])).toSorted(),
     close: async () => undefined,

@@ -10,11 +10,23 @@ const saga = z.string().nullable().default(null)
 /** Keys of the picture in object storage: the small square and the full size. */
 const avatar = z.object({ key: z.string(), rawKey: z.string() })
 
+/** `name` is what its holder calls it. The key itself stays in the operational database. */
+const passkey = z.object({ passkeyId: id, name: z.string() })
+
 /** One account. Events never contain passwords or tokens, only that they changed. */
 export const accountEvents = defineEvents('identity.account', {
   AccountCreated: {
     version: 1,
-    schema: z.object({ accountId: id, username: z.string(), email: personalData, newsletter: z.boolean() }),
+    schema: z.object({
+      accountId: id,
+      username: z.string(),
+      email: personalData,
+      newsletter: z.boolean(),
+      /** Of mails. Absent in accounts of releases that sent none. */
+      language: z.string().nullish(),
+      /** Publishing takes a verified address. Absent for accounts of releases that verified none, and for those that the site itself makes. */
+      mustVerify: z.boolean().optional(),
+    }),
   },
   AccountProfileChanged: { version: 1, schema: z.object({ bio: z.string().nullable() }) },
   AccountAvatarChanged: { version: 1, schema: z.object({ avatar: avatar.nullable() }) },
@@ -28,13 +40,39 @@ export const accountEvents = defineEvents('identity.account', {
     version: 1,
     schema: z.object({ setup: z.object({ gameVersion: z.string().nullable(), loader: z.string().nullable() }) }),
   },
+  /** The language that mails to its holder are written in: a tag such as `de-DE`. */
+  AccountLanguageChanged: { version: 1, schema: z.object({ language: z.string() }) },
+  AccountNewsletterChanged: { version: 1, schema: z.object({ newsletter: z.boolean() }) },
+  /** A mail server refused mail to the address for good. */
+  AccountEmailBounced: { version: 1, schema: z.object({}) },
+  /** The new address is not verified. `previous` is told of the change. */
+  AccountEmailChanged: { version: 1, schema: z.object({ email: personalData, previous: personalData }) },
   /** Permanent. Data sealed for the account becomes unreadable afterwards. */
   AccountDeleted: { version: 1, schema: z.object({}) },
   AccountEmailVerified: { version: 1, schema: z.object({}) },
   /** `changeId` is the id of the saga, so that it finds its own effect when it runs again. */
   AccountPasswordChanged: { version: 1, schema: z.object({ changeId: id }) },
-  AccountSignedIn: { version: 1, schema: z.object({ sessionId: id }) },
-  AccountSessionEnded: { version: 1, schema: z.object({ sessionId: id }) },
+  /** Without `by`: with a password alone, or by signing up. */
+  AccountSignedIn: {
+    version: 1,
+    schema: z.object({ sessionId: id, by: z.enum(['password_and_code', 'passkey']).optional() }),
+  },
+  /** `token_reused`: somebody used a token that had been exchanged, so either they or the holder is not who they seem. */
+  AccountSessionEnded: {
+    version: 1,
+    schema: z.object({ sessionId: id, reason: z.enum(['token_reused']).optional() }),
+  },
+  /** From now on, signing in by password takes a code of the authenticator app, too. */
+  AccountSecondFactorEnabled: { version: 1, schema: z.object({}) },
+  /** `reason` is that of an admin who helps somebody without their device. Null if the holder did it. */
+  AccountSecondFactorDisabled: { version: 1, schema: z.object({ reason: z.string().nullable() }) },
+  /** The earlier ones are void. */
+  AccountBackupCodesReplaced: { version: 1, schema: z.object({}) },
+  /** `left` is how many of them can still be used. */
+  AccountBackupCodeUsed: { version: 1, schema: z.object({ left: z.int() }) },
+  AccountPasskeyAdded: { version: 1, schema: passkey },
+  AccountPasskeyRenamed: { version: 1, schema: passkey },
+  AccountPasskeyRemoved: { version: 1, schema: z.object({ passkeyId: id }) },
   AccountTokenCreated: {
     version: 1,
     schema: z.object({ tokenId: id, name: z.string(), scopes: z.string(), expiresAt: z.number().int() }),
@@ -71,6 +109,8 @@ export const skeletonEvents = defineEvents('identity.skeleton', {
 export const emailEvents = defineEvents('identity.email', {
   EmailClaimed: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
   EmailReleased: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
+  /** The account's holder has shown that its mail reaches them. It takes the address from a claim that nobody has confirmed. */
+  EmailConfirmed: { version: 1, schema: z.object({ accountId: id, saga: z.string() }) },
 })
 
 /** The admins of the site, which always has one. Logs of earlier releases have none of these events until a role changes. */

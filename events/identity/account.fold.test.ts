@@ -12,6 +12,10 @@ const account: Account = {
   ...{ accountId: 'AdaAdaAd', username: 'Ada', bio: null, avatar: null, role: 'developer', badges: 0, email },
   ...{
     emailVerified: false,
+    emailBouncing: false,
+    language: null,
+    secondFactor: false,
+    mustVerify: false,
     newsletter: true,
     allowFriendRequests: true,
     setup: null,
@@ -20,7 +24,14 @@ const account: Account = {
     deletedAt: null,
   },
   names: new Map([['ada', { name: 'ada', since: 1_000 }]]),
-  ...{ tokens: new Map(), edits: new Set(), lastSessionId: null, lastPasswordChangeId: null },
+  ...{
+    tokens: new Map(),
+    passkeys: new Map(),
+    edits: new Set(),
+    lastSessionId: null,
+    lastReusedSessionId: null,
+    lastPasswordChangeId: null,
+  },
 }
 const token = { tokenId: 'TOKEN001', name: 'CI', scopes: '5', expiresAt: 9_000 }
 const tokenCreated: AccountEvent = { type: 'AccountTokenCreated', data: token }
@@ -77,6 +88,38 @@ it.each<[string, AccountEvent[], Partial<Account>]>([
     ],
     { lastSessionId: 'SESSION1' },
   ],
+  [
+    'remembers the last session whose token was used again',
+    [{ type: 'AccountSessionEnded', data: { sessionId: 'SESSION1', reason: 'token_reused' } }],
+    { lastReusedSessionId: 'SESSION1' },
+  ],
+  [
+    'has a second factor, whose codes are no part of it',
+    [
+      { type: 'AccountSecondFactorEnabled', data: {} },
+      { type: 'AccountBackupCodeUsed', data: { left: 9 } },
+      { type: 'AccountBackupCodesReplaced', data: {} },
+    ],
+    { secondFactor: true },
+  ],
+  [
+    'turns its second factor off',
+    [
+      { type: 'AccountSecondFactorEnabled', data: {} },
+      { type: 'AccountSecondFactorDisabled', data: { reason: null } },
+    ],
+    {},
+  ],
+  [
+    'has a passkey, renames it, and removes another',
+    [
+      { type: 'AccountPasskeyAdded', data: { passkeyId: 'PASSKEY1', name: 'Phone' } },
+      { type: 'AccountPasskeyAdded', data: { passkeyId: 'PASSKEY2', name: 'Laptop' } },
+      { type: 'AccountPasskeyRenamed', data: { passkeyId: 'PASSKEY1', name: 'Old phone' } },
+      { type: 'AccountPasskeyRemoved', data: { passkeyId: 'PASSKEY2' } },
+    ],
+    { passkeys: new Map([['PASSKEY1', { passkeyId: 'PASSKEY1', name: 'Old phone', createdAt: 2_000 }]]) },
+  ],
   ['has a token', [tokenCreated], { tokens: tokens({ ...token, createdAt: 2_000, endedAt: null }) }],
   [
     'edits a token, which keeps its time of creation',
@@ -102,10 +145,12 @@ it.each<[string, AccountEvent[], Partial<Account>]>([
       { type: 'AccountAvatarChanged', data: { avatar } },
       { type: 'AccountBadgesChanged', data: { badges: 5 } },
       { type: 'AccountEmailVerified', data: {} },
+      { type: 'AccountSecondFactorEnabled', data: {} },
+      { type: 'AccountPasskeyAdded', data: { passkeyId: 'PASSKEY1', name: 'Phone' } },
       { type: 'AccountSetupChanged', data: { setup: { gameVersion: '1.21.10', loader: 'fabric' } } },
       { type: 'AccountDeleted', data: {} },
     ],
-    { username: 'Deleted user', newsletter: false, deleted: true, deletedAt: 9_000, edits: new Set(['EDIT0001']) },
+    { username: 'Deleted user', newsletter: false, deleted: true, deletedAt: 11_000, edits: new Set(['EDIT0001']) },
   ],
 ])('an account %s', (_, events, change) => {
   expect(snapshotOf(accountFold, [created, ...events])).toEqual({ ...account, ...change })

@@ -17,6 +17,13 @@ export interface AccountToken {
   endedAt: number | null
 }
 
+/** Times are milliseconds since 1970. */
+export interface AccountPasskey {
+  passkeyId: string
+  name: string
+  createdAt: number
+}
+
 export interface HeldName {
   /** In lower case. */
   name: string
@@ -34,7 +41,15 @@ export interface Account {
   badges: number
   email: Sealed
   emailVerified: boolean
+  /** A mail server refused mail to the address for good, and it hasn't been verified since. */
+  emailBouncing: boolean
+  /** Whether signing in by password takes a code, too. */
+  secondFactor: boolean
+  /** Publishing takes a verified address. */
+  mustVerify: boolean
   newsletter: boolean
+  /** Of mails. Null if its holder has never chosen one. */
+  language: string | null
   allowFriendRequests: boolean
   /** Null if its holder has never chosen one with this account. */
   setup: PlayedSetup | null
@@ -44,10 +59,13 @@ export interface Account {
   /** The current name and earlier ones that redirect to it. */
   names: ReadonlyMap<string, HeldName>
   tokens: ReadonlyMap<string, AccountToken>
+  passkeys: ReadonlyMap<string, AccountPasskey>
   // Only decisions need the following.
   /** Sagas whose edit of the name or role has been made. */
   edits: ReadonlySet<string>
   lastSessionId: string | null
+  /** The last one that ended because an exchanged token was used again. */
+  lastReusedSessionId: string | null
   lastPasswordChangeId: string | null
 }
 
@@ -61,6 +79,9 @@ const nothingTold = {
   role: 'developer',
   badges: 0,
   emailVerified: false,
+  emailBouncing: false,
+  language: null,
+  secondFactor: false,
   setup: null,
 } as const
 
@@ -71,20 +92,24 @@ const editedBy = (saga: string | null): Change<Account> =>
 
 export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> = {
   begin: {
-    AccountCreated: ({ data: { accountId, username, email, newsletter }, at }) => ({
+    AccountCreated: ({ data: { accountId, username, email, newsletter, language, mustVerify }, at }) => ({
       ...nothingTold,
       accountId,
       username,
       email,
       newsletter,
+      language: language ?? null,
+      mustVerify: mustVerify ?? false,
       allowFriendRequests: true,
       createdAt: at,
       deleted: false,
       deletedAt: null,
       names: new Map([[usernameKey(username), heldName(username, at)]]),
       tokens: new Map(),
+      passkeys: new Map(),
       edits: new Set(),
       lastSessionId: null,
+      lastReusedSessionId: null,
       lastPasswordChangeId: null,
     }),
   },
@@ -107,11 +132,29 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
       deleted: true,
       deletedAt: at,
       tokens: [{ allRemoved: true }],
+      passkeys: [{ allRemoved: true }],
     }),
-    AccountEmailVerified: () => ({ emailVerified: true }),
+    AccountLanguageChanged: ({ data }) => data,
+    AccountNewsletterChanged: ({ data }) => data,
+    AccountEmailChanged: ({ data }) => ({
+      email: data.email,
+      emailVerified: false,
+      emailBouncing: false,
+      mustVerify: true,
+    }),
+    AccountEmailBounced: () => ({ emailBouncing: true }),
+    AccountEmailVerified: () => ({ emailVerified: true, emailBouncing: false }),
     AccountPasswordChanged: ({ data }) => ({ lastPasswordChangeId: data.changeId }),
     AccountSignedIn: ({ data }) => ({ lastSessionId: data.sessionId }),
-    AccountSessionEnded: () => ({}),
+    AccountSessionEnded: ({ data: { sessionId, reason } }) =>
+      reason === 'token_reused' ? { lastReusedSessionId: sessionId } : {},
+    AccountSecondFactorEnabled: () => ({ secondFactor: true }),
+    AccountSecondFactorDisabled: () => ({ secondFactor: false }),
+    AccountBackupCodesReplaced: () => ({}),
+    AccountBackupCodeUsed: () => ({}),
+    AccountPasskeyAdded: ({ data, at }) => ({ passkeys: [{ id: data.passkeyId, put: { ...data, createdAt: at } }] }),
+    AccountPasskeyRenamed: ({ data: { passkeyId, name } }) => ({ passkeys: [{ id: passkeyId, change: { name } }] }),
+    AccountPasskeyRemoved: ({ data }) => ({ passkeys: [{ id: data.passkeyId, removed: true }] }),
     AccountTokenCreated: ({ data, at }) => ({
       tokens: [{ id: data.tokenId, put: { ...data, createdAt: at, endedAt: null } }],
     }),

@@ -24,11 +24,34 @@ export const describeAccount: Describers<typeof accountEvents> = {
   AccountFriendRequestsChanged: ({ allowFriendRequests }) =>
     allowFriendRequests ? say('Allowed friend requests', {}, 'allowed') : say('Disallowed friend requests'),
   AccountSetupChanged: () => say('Changed the game version and loader played'),
+  AccountLanguageChanged: ({ language }) => say('Changed the language of mails to {language}', { language }),
+  AccountNewsletterChanged: ({ newsletter }) =>
+    newsletter ? say('Subscribed to the newsletter', {}, 'subscribed') : say('Unsubscribed from the newsletter'),
+  AccountEmailBounced: () => say('Mail to the email address was refused'),
+  AccountEmailChanged: () => say('Changed the email address'),
   AccountDeleted: () => say('Deleted the account'),
   AccountEmailVerified: () => say('Verified the email address'),
   AccountPasswordChanged: () => say('Changed the password'),
-  AccountSignedIn: ({ sessionId }) => say('Signed in: session {sessionId}', { sessionId }),
-  AccountSessionEnded: ({ sessionId }) => say('Ended session {sessionId}', { sessionId }),
+  AccountSignedIn: ({ sessionId, by }) =>
+    by === 'passkey'
+      ? say('Signed in with a passkey: session {sessionId}', { sessionId }, 'passkey')
+      : by === 'password_and_code'
+        ? say('Signed in with password and code: session {sessionId}', { sessionId }, 'code')
+        : say('Signed in: session {sessionId}', { sessionId }),
+  AccountSessionEnded: ({ sessionId, reason }) =>
+    reason === 'token_reused'
+      ? say('Ended session {sessionId}, because an exchanged token was used again', { sessionId }, 'reused')
+      : say('Ended session {sessionId}', { sessionId }),
+  AccountSecondFactorEnabled: () => say('Turned on the second factor'),
+  AccountSecondFactorDisabled: ({ reason }) =>
+    reason === null
+      ? say('Turned off the second factor')
+      : say('Turned off the second factor for the holder: {reason}', { reason }, 'helped'),
+  AccountBackupCodesReplaced: () => say('Made new backup codes'),
+  AccountBackupCodeUsed: ({ left }) => say('Used a backup code; {count} left', { count: left }),
+  AccountPasskeyAdded: ({ name }) => say('Added the passkey “{name}”', { name }),
+  AccountPasskeyRenamed: ({ name }) => say('Renamed a passkey to “{name}”', { name }),
+  AccountPasskeyRemoved: () => say('Removed a passkey'),
   AccountTokenCreated: ({ name }) => say('Created the access token “{name}”', { name }),
   AccountTokenEdited: ({ name }) => say('Edited the access token “{name}”', { name }),
   AccountTokenStaffScopeGranted: ({ tokenId }) => say('Allowed access token {tokenId} to use the role', { tokenId }),
@@ -52,6 +75,7 @@ export const describeSkeleton: Describers<typeof skeletonEvents> = {
 export const describeEmail: Describers<typeof emailEvents> = {
   EmailClaimed: () => say('Reserved an email address'),
   EmailReleased: () => say('Released an email address'),
+  EmailConfirmed: () => say('Confirmed an email address'),
 }
 
 export const describeAdminSeats: Describers<typeof adminSeatsEvents> = {

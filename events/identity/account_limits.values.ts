@@ -27,6 +27,23 @@ export const CHALLENGE_MAX = 4096
 export const SESSION_MS = 14 * dayMs
 export const SESSION_REFRESH_MS = 60 * dayMs
 
+/** Wire: a token that was exchanged is answered with the same new one for so long, for a second tab or a lost answer. */
+export const SESSION_EXCHANGE_MS = minuteMs
+
+/** Ours: codes that replace the authenticator app once each. */
+export const BACKUP_CODES = 10
+/** Ours: how long a sign-in waits for its code, and an authenticator app or a passkey for being set up. */
+export const SECOND_FACTOR_FLOW_MS = 10 * minuteMs
+/** Ours: codes within an hour, right or wrong. Few, because three codes out of a million are right at any moment. */
+export const SECOND_FACTOR_ATTEMPTS = { perPair: 10, perAccount: 20, perAddress: 100, windowMs: 60 * minuteMs } as const
+/** Ours: how long staff pages stay open after the second factor was shown. */
+export const STAFF_SECOND_FACTOR_MS = 12 * 60 * minuteMs
+
+/** Wire: passkeys of one account. */
+export const PASSKEYS_MAX = 20
+/** Ours: length of a passkey’s name. */
+export const PASSKEY_NAME = { min: 1, max: 64 } as const
+
 /** Ours: how long after signing in an account without a password can be deleted. */
 export const FRESH_SESSION_MS = 10 * minuteMs
 
@@ -42,6 +59,14 @@ export const TOKENS_MAX = 100
 export const SIGN_IN_ATTEMPTS = { perPair: 10, perAccount: 100, perAddress: 100, windowMs: 15 * minuteMs } as const
 /** Ours: sign-ups within an hour, whether they succeed or not: with one email address, and from one address. */
 export const SIGN_UP_ATTEMPTS = { perPair: 5, perAccount: 5, perAddress: 20, windowMs: 60 * minuteMs } as const
+
+/** Ours: how long the links of mails work. */
+export const VERIFY_LINK_MS = 3 * dayMs
+export const RESET_LINK_MS = 60 * minuteMs
+/** Ours: how long before a personal access token ends its owner is told. */
+export const TOKEN_NOTICE_MS = 7 * dayMs
+/** Ours: mails with a link that can be asked for within an hour: for one account from one address, from all addresses, and from one address. */
+export const MAIL_REQUESTS = { perPair: 5, perAccount: 10, perAddress: 20, windowMs: 60 * minuteMs } as const
 
 export const isUsername = (value: string): boolean => USERNAME_PATTERN.test(value)
 

@@ -22,14 +22,18 @@ watchTyping()
 startTheme()
 followToken(() => void takeUpSession())
 watchBuild()
-// By another tab or by the account: parts that rest would go on showing what was.
-preferences.subscribe(needEverything)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 const text = document.getElementById(pageDataId)?.textContent
+const page: PageData | null = text ? JSON.parse(text) : null
 
-if (text) await hydrate(root, JSON.parse(text))
+// The server knew it by the account.
+if (page && getToken() !== null) preferences.adoptSetup(page.cosmetics.setup)
+// By another tab or by the account: parts that rest would go on showing what was.
+preferences.subscribe(needEverything)
+
+if (page) await hydrate(root, page)
 else await start(root)
 
 async function start(element: HTMLElement): Promise<void> {

@@ -10,7 +10,7 @@ import { createQueryClient } from './api/apiQuery.ts'
 import { type PageData, takeAnswers } from './app/pageData.ts'
 import { Root } from './app/Root.tsx'
 import { messagesOf } from './intl/language.ts'
-import { renderPage } from './server.tsx'
+import { asksAccount, renderPage, variantOf } from './server.tsx'
 import { sampleUser } from './testing/account.ts'
 import { refused } from './testing/contractCheck.ts'
 import { sampleMember, sampleProject, sampleVersion } from './testing/projectPage.ts'
@@ -23,6 +23,16 @@ import { createNavigation } from './ui/navigation.ts'
 const now = Date.UTC(2026, 10, 22, 12)
 const project = sampleProject({
   description: '# Lamps\n\nBurn **longer**. ![](https://cdn.test/a.png) ![](https://other.test/a.png)',
+  gallery: [
+    {
+      ...{ url: 'https://adit.test/data/AAAABBBB/images/P_350.webp', name: 'Dusk', description: null, ordering: 0 },
+      ...{
+        raw_url: 'https://adit.test/data/AAAABBBB/images/P.webp',
+        featured: true,
+        created: '2025-03-01T12:00:00.000Z',
+      },
+    },
+  ],
 })
 
 /** Answers of a site with one project, by path. */
@@ -36,6 +46,7 @@ const answers: Record<string, unknown> = {
   '/v2/statistics': { projects: 66, versions: 210, files: 300, authors: 12 },
   '/_internal/downloads/yesterday': { day: '2026-11-21', counted: 41, repeats: 3, bots: 2, embedded: 0 },
   '/_internal/rising': { days: [], projects: [] },
+  '/_internal/fits': [],
   '/_internal/version_steps': [{ project_id: 'AAAABBBB', to: '1.1', from: '1.0' }],
   '/_internal/review_pace': { total: 3, expected_wait_seconds: 18_000, median_wait_seconds: 36_000, projects: [] },
   '/v3/project/deep-lamps': project,
@@ -61,6 +72,9 @@ const answers: Record<string, unknown> = {
   '/v3/project/AAAABBBB/dependents': { dependents: [], offset: 0, limit: 4, total: 0 },
   '/v3/project/deep-lamps/version/1.0.0': sampleVersion('1.0.0'),
   '/_internal/project/deep-lamps/description': renderDescription(project.description),
+  '/_internal/project/deep-lamps/pictures': [
+    { url: project.gallery[0]?.url, width: 1280, height: 720, color: 0x20_40_60 },
+  ],
   '/_internal/versions/changelogs': [{ version_id: sampleVersion('1.0.0').id, rendered: renderParts('**Brighter**.') }],
 }
 
@@ -79,6 +93,7 @@ function render(path: string, changes: Partial<Parameters<typeof renderPage>[0]>
     directHosts: [],
     cookies: {},
     languages: ['en'],
+    account: null,
     token: null,
     hasSession: false,
     read,
@@ -207,6 +222,9 @@ test('preloads the first picture of a page as the page shows it', async () => {
       icon_url: at('PICTURE1_96'),
       gallery: [{ ...picture, url: at('PICTURE2_350') }],
     },
+    '/_internal/project/deep-lamps/pictures': [
+      { url: at('PICTURE2_350'), width: 1280, height: 640, color: 0x20_40_60 },
+    ],
   }
   const shownAs = async (path: string) => {
     const { head, html } = await render(path, { read: withAnswers(known) })
@@ -220,6 +238,12 @@ test('preloads the first picture of a page as the page shows it', async () => {
   }
   expect(await shownAs('/mod/deep-lamps')).toBe(`${at('PICTURE1_96')} 96w, ${at('PICTURE1_192')} 192w`)
   expect(await shownAs('/mod/deep-lamps/gallery')).toContain(`${at('PICTURE2_1400')} 1400w`)
+  for (const path of ['/mod/deep-lamps', '/mod/deep-lamps/gallery']) {
+    const { html } = await render(path, { read: withAnswers(known) })
+    const shown = new DOMParser().parseFromString(html, 'text/html').querySelector(`img[src="${at('PICTURE2_350')}"]`)
+    expect([shown?.getAttribute('width'), shown?.getAttribute('height')]).toEqual(['1280', '640'])
+    expect(shown?.getAttribute('style')).toContain('background-color:#204060')
+  }
 })
 
 test('names the entries of a list in their order', async () => {
@@ -285,6 +309,25 @@ test('renders all of a hidden project for its members', async () => {
   const page = await render('/mod/deep-lamps/version/1.0.0', member)
   expect(page.errors).toEqual([])
   expect(textOf(page.html)).toContain('Deep Lamps 1.0.0')
+})
+
+test('knows what the account of the reader plays', async () => {
+  const account = JSON.stringify({ setup: { game_version: '1.21.4', loader: 'fabric' } })
+  const { data, html } = await render('/', { account })
+  expect(data).toMatchObject({ cosmetics: { setup: { version: '1.21.4', loader: 'fabric' } } })
+  expect(html).toContain('My setup: 1.21.4 Fabric')
+  const none = { path: '/', cookies: {}, languages: ['en'], account: null }
+  expect(variantOf({ ...none, account })).not.toBe(variantOf(none))
+  expect(variantOf({ ...none, account: '{"setup":null}' })).toBe(variantOf(none))
+})
+
+test.each([
+  [undefined, '/_internal/setup'],
+  ['{"hideAppPromos":true}', '/_internal/setup'],
+  ['{"setup":{"version":null,"loader":null}}', null],
+  ['{"setup":{"version":"1.21.4","loader":null}}', null],
+])('the cookie %s asks the account at %s', (text, address) => {
+  expect(asksAccount({ path: '/', cookies: { cosmetics: text }, languages: [] })).toBe(address)
 })
 
 test('asks for what follows from an answer, and for nothing twice', async () => {
@@ -451,6 +494,8 @@ test.each([
   '/mod/deep-lamps/versions',
   '/mod/deep-lamps/changelog',
   '/mod/deep-lamps/gallery',
+  '/mod/deep-lamps/gallery#image-1',
+  '/mod/deep-lamps#download',
   '/mod/deep-lamps/history?until=2026-01-01',
   '/mod/deep-lamps/version/1.0.0',
   '/mod/deep-lamps/no-such-tab',

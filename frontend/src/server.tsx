@@ -8,8 +8,9 @@ import { createIntl } from 'react-intl'
 import { type Location, matchRoutes } from 'react-router'
 import { ApiError, errorOfAnswer, toApiError } from './api/apiError.ts'
 import { createQueryClient, keyOf } from './api/apiQuery.ts'
+import type { ResponseOf } from './api/client.ts'
 import { addressOf, type Query } from './api/routeAddress.ts'
-import { cosmeticsOf } from './api/storage/cosmetics.ts'
+import { cosmeticsOf, hasSetup, type Setup } from './api/storage/cosmetics.ts'
 import type { Served } from './api/storage/served.ts'
 import { type Known, type PageAddress, PageMoved, type PublicPage, type Read } from './app/kit/page.ts'
 import { headOf } from './app/kit/previewHead.ts'
@@ -35,14 +36,25 @@ const mostRounds = 5
 
 export const variantOf = (reader: PageReader): string => JSON.stringify(choicesOf(reader))
 
-function choicesOf({ path, cookies, languages }: PageReader) {
+/** What the reader plays follows them into a browser in which they have not said it. */
+export const asksAccount = ({ cookies }: Omit<PageReader, 'account'>): string | null =>
+  hasSetup(cookies.cosmetics ?? null) ? null : '/_internal/setup'
+
+function setupOf(account: string): Setup | null {
+  const { setup }: ResponseOf<'GET /_internal/setup'> = JSON.parse(account)
+  return setup && { version: setup.game_version, loader: setup.loader }
+}
+
+function choicesOf({ path, cookies, languages, account }: PageReader) {
+  const kept = cosmeticsOf(cookies.cosmetics ?? null)
+  const setup = account === null ? null : setupOf(account)
   const hl = new URLSearchParams(path.split('?')[1]).get('hl')
   return {
     locale: selectLocale({ hl, saved: cookies.locale ?? null, browser: languages }, offeredLocales),
     /** Whether the reader has saved no choice of a language. */
     automatic: !cookies.locale,
     theme: preferenceOf(cookies['color-mode'] ?? null),
-    cosmetics: cosmeticsOf(cookies.cosmetics ?? null),
+    cosmetics: { ...kept, ...(setup && { setup }) },
   }
 }
 

@@ -71,9 +71,28 @@ it.each([
   ['short', 'a\n\nb\n\nc'],
   ['one block', `${long}`],
   ['two blocks', `${long}\n\n${long}`],
-  ['one element around all', `<div>\n\na\n\nb\n\n${long}\n\n</div>`],
 ])('does not fold %s', (_, source) => {
   expect(foldedAt(renderDescription(source).rendered)).toBeNull()
+})
+
+it('folds inside elements around all, each part in the same', () => {
+  const source = `<div align="center" id="all"><center>\n\n![x](/a.png)\n\na\n\nb\n\n${long}\n\n</center></div>`
+  const { rendered } = renderDescription(source)
+  const folded = foldedAt(rendered)
+  expect(folded?.first.join('')).toMatch(
+    /^<div align="center" id="user-content-all"><center>.*<p>b<\/p><\/center><\/div>$/s,
+  )
+  expect(folded?.rest.join('')).toMatch(/^<div align="center"><center>\s*<p>It burns.*<\/center><\/div>$/s)
+  expect(withoutLead(rendered, () => true).join('')).not.toContain('<img')
+  expect(renderDescription('<div>\n\na\n\n</div>').rendered).toEqual(
+    renderParts('<div>\n\na\n\n</div>', { allowHtml: true }),
+  )
+})
+
+it('folds nothing inside more than four elements', () => {
+  const inside = (times: number) => `${'<div>'.repeat(times)}\n\na\n\nb\n\n${long}\n\n${'</div>'.repeat(times)}`
+  expect(foldedAt(renderDescription(inside(4)).rendered)).not.toBeNull()
+  expect(foldedAt(renderDescription(inside(5)).rendered)).toBeNull()
 })
 
 it('folds what is short but high', () => {

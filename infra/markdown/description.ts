@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { graphemesUpTo } from './graphemes.ts'
 import { isHeading, textOf } from './headings.ts'
 import { onlyPicture } from './refine.ts'
@@ -32,15 +32,47 @@ const foldedCharacters = 400
 export function renderDescription(source: string): RenderedDescription {
   const tree = treeOf(source, true)
   const headings = headingsOf(tree)
-  const marks = marksOf(tree.children)
+  const { inner, around } = unwrapped(tree)
+  const marks = marksOf(inner)
+  if (marks.size === 0) return { rendered: partsOf(tree), headings }
   const cuts = [...marks.keys()].sort((left, right) => left - right)
   const rendered = [0, ...cuts].flatMap((from, at) => {
-    const parts = partsOf({ ...tree, children: tree.children.slice(from, cuts[at]) })
+    const parts = partsOf({ ...tree, children: around(inner.slice(from, cuts[at]), at === 0) })
     const mark = at === 0 ? undefined : marks.get(from)
     return mark === undefined ? parts : [mark, ...parts]
   })
   return { rendered, headings }
 }
+
+type Unwrapped = {
+  inner: readonly RootContent[]
+  /** Puts the same element around a part; the `first` one has its id, too. */
+  around: (part: readonly RootContent[], isFirst: boolean) => RootContent[]
+}
+
+/** Ours: nobody needs more, and each goes around each part. */
+const wrappersMost = 4
+
+/** Many center or align a whole text by one element around it, which is no block. */
+function unwrapped({ children }: { children: readonly RootContent[] }, depth = 0): Unwrapped {
+  const [only, ...others] = children.filter((child) => !isBlank(child))
+  const isWrapped = others.length === 0 && only?.type === 'element' && wrappers.includes(only.tagName)
+  if (!isWrapped || depth === wrappersMost) return { inner: children, around: (part) => [...part] }
+  const { inner, around } = unwrapped(only, depth + 1)
+  const { id: _, ...shared } = only.properties
+  return {
+    inner,
+    around: (part, isFirst) => [
+      { ...only, properties: isFirst ? only.properties : shared, children: around(part, isFirst).filter(isContent) },
+    ],
+  }
+}
+
+const wrappers = ['center', 'div', 'section']
+
+const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === ''
+
+const isContent = (node: RootContent): node is ElementContent => node.type !== 'doctype'
 
 /** Marks between blocks, by the index of the child before which they stand. */
 function marksOf(children: readonly RootContent[]): Map<number, string> {

@@ -12,6 +12,7 @@ const recorded: Record<number, string> = {
   2: 'aa797d4b6a2f8b88',
   3: 'b12875f034b6184f',
   4: '8dfe9870b6637bb4',
+  5: '854a3cb797078d59',
 }
 
 const samples = [
@@ -23,6 +24,7 @@ const samples = [
   '# A\n\n# A 1\n\n# A\n\n<p id="a">b</p>\n\nc\n\n|d|\n|-|\n|e|',
   '![a](https://other.test/a.png)\n\n![b](https://other.test/b.png#640x360)\n\nc ![c](c.png)\n\n[![d](https://img.shields.io/d)](/d)',
   '<picture><source srcset="https://other.test/a.png 2x, b.png"></picture><video poster="https://other.test/a.png"></video>',
+  `<div align="center">\n\na\n\nb\n\n${'c '.repeat(300)}\n\n</div>`,
 ]
 
 it('names a new version for each change of what it makes', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { verifyByMail } from '@adit/processes/testing/read_mail.ts'
 import { loadPassword, loadUsername } from '../generate/accounts.ts'
 import type { Material } from '../k6/site.ts'
 import type { Client, Json } from './client.ts'
@@ -79,8 +80,10 @@ async function signIn(client: Client, username: string): Promise<Account | undef
 
 async function signUp(client: Client): Promise<Account> {
   const username = `load-${randomBytes(5).toString('hex')}`
-  const account = { username, email: `${username}@load.invalid`, password: loadPassword }
+  const email = `${username}@load.invalid`
+  const account = { username, email, password: loadPassword }
   const { session } = await client.post('/_internal/auth/create', account)
+  await verifyByMail((path, init) => client.ask(path, init), email)
   return { username, password: loadPassword, session }
 }
 

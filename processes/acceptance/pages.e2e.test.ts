@@ -30,6 +30,10 @@ const rows: Row[] = [
   ...page('anybody', 'UserPage', '/user/creator', '/user/there-is-none'),
   ...page('anybody', 'SignInPage', '/auth/sign-in'),
   ...page('anybody', 'SignUpPage', '/auth/sign-up'),
+  ...page('anybody', 'ResetPasswordPage', '/auth/reset-password', '/auth/reset-password?flow=unknown'),
+  ...page('anybody', 'VerifyEmailPage', '/auth/verify-email?flow=unknown'),
+  ...page('anybody', 'UnsubscribePage', '/auth/unsubscribe?token=unknown'),
+  ...page('anybody', 'OutboxPage', '/_dev/mail'),
   ...page('anybody', 'NotFoundPage', '/there/is/none'),
   ...page('anybody', 'SpecimensPage', '/_gallery'),
   ...page('creator', 'WelcomePage', '/auth/welcome'),
@@ -55,6 +59,8 @@ const rows: Row[] = [
   ...page('creator', 'AccountPage', '/settings/account'),
   ...page('creator', 'SessionsPage', '/settings/sessions'),
   ...page('creator', 'TokensPage', '/settings/pats'),
+  ...page('creator', 'SecurityPage', '/settings/security'),
+  ...page('creator', 'AuthorizePage', '/auth/authorize', '/auth/authorize?client_id=unknown1'),
   ...page('anybody', 'ModerationApp', '/moderation'),
   ...page('moderator', 'review_queue', '/moderation'),
   ...page('moderator', 'reports', '/moderation/reports', '/moderation/reports/{report}/show'),
@@ -65,6 +71,7 @@ const rows: Row[] = [
   ...page('admin', 'history', '/moderation/history'),
   ...page('moderator', 'AdminApp', '/admin'),
   ...page('admin', 'staff_tokens', '/admin', '/admin/staff_tokens?filter=%7B%22q%22%3A%22none%22%7D'),
+  ...page('admin', 'emails', '/admin/emails'),
   ...page('admin', 'game_versions', '/admin/game_versions', '/admin/game_versions?filter=%7B%22q%22%3A%22none%22%7D'),
 ]
 
@@ -161,6 +168,58 @@ it('loads no part that rests before somebody does something, and all of them the
   // The server has sent the drawing.
   expect(named('Hill')).toBe(0)
   await page.close()
+})
+
+it('wakes the parts that rest when another tab brings the setup of an account', async () => {
+  const moderator = await Visitor.signIn(site, 'moderator', 'dig-deeper-moderator')
+  await moderator.expect(204, 'PUT', '/_internal/setup', { game_version: '1.21.4', loader: 'fabric' })
+  const person = await Person.open(browser, site.origin)
+  const other = await person.page.context().newPage()
+  await other.goto('/', { waitUntil: 'networkidle' })
+  const shelf = () => other.getByRole('heading', { level: 2 }).first().textContent()
+  const before = await shelf()
+  await person.signIn('moderator', 'dig-deeper-moderator')
+  await expect.poll(shelf, { timeout: 10_000 }).toBe('Fits 1.21.4 Fabric')
+  expect(before).toBe('Most downloaded mods')
+  await person.close()
+})
+
+it('renders the first page of a new browser with the setup of the account', async () => {
+  const { token } = await Visitor.signIn(site, 'moderator', 'dig-deeper-moderator')
+  const ask = async (cookie: string) => (await fetch(`${site.origin}/mods`, { headers: { cookie } })).text()
+  expect(await ask(`auth-token=${token}`)).toContain('My setup: 1.21.4 Fabric')
+  expect(await ask('auth-token=mra_none')).not.toContain('1.21.4 Fabric')
+})
+
+it('keeps the header where it is for who is signed in', async () => {
+  const person = people.get('creator')
+  if (!person) throw new Error('Nobody is the creator')
+  const { page } = person
+  // So that the page is painted before it is taken over.
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 300))
+    await route.continue()
+  })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    // “Anmelden” is wider than what takes its place.
+    await page.goto('/mods?hl=de-DE')
+    const moved = page.evaluate(async () => {
+      type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+      await new Promise((done) => setTimeout(done, 2_500))
+      return new Promise<number>((done) => {
+        const look = (list: PerformanceObserverEntryList) => {
+          const shifts = list.getEntries() as Shift[]
+          const ofHeader = shifts.filter(({ sources }) => sources.some(({ node }) => node?.closest?.('header')))
+          done(ofHeader.reduce((sum, { value }) => sum + value, 0))
+        }
+        new PerformanceObserver(look).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(done, 500, 0)
+      })
+    })
+    expect(await moved).toBe(0)
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 it('rendered every part of them on the server', () => {

@@ -66,7 +66,7 @@ function requestAt(key: string, at: number, method: string): RequestContext {
     path: '/',
     url: '/',
     headers: {},
-    clientIp: '127.0.0.1',
+    ...{ clientIp: '127.0.0.1', country: 'XX' },
     isUnlimited: true,
     userAgent: 'adit-demo',
     receivedAt: at,

@@ -7,10 +7,13 @@ import type { CommandSide } from '@adit/command-api/command_side.ts'
 import { editAccount } from '@adit/command-api/identity/account/account.contract.ts'
 import { accountDecider } from '@adit/command-api/identity/account/account.decider.ts'
 import { createAccount } from '@adit/command-api/identity/account/account_create.ts'
+import { identityDeps } from '@adit/command-api/identity/identity_deps.ts'
 import { accountStream } from '@adit/command-api/identity/identity_streams.ts'
+import { confirmEmail, currentEmailHash } from '@adit/command-api/identity/mail/email_verification.ts'
+import type { CommandDeps } from '@adit/command-api/kit/command_deps.ts'
 import { createReport, editReport } from '@adit/command-api/moderation/report/report.contract.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
-import { requestIds } from '@adit/platform/http/request_ids.ts'
+import { freshIds, requestIds } from '@adit/platform/http/request_ids.ts'
 import type { DownloadRecorder, TimedFact } from '@adit/projectors/kit/download_recorder.port.ts'
 import type pg from 'pg'
 import { demoAccounts } from './accounts.ts'
@@ -117,9 +120,13 @@ async function seedAccount(
   const accountId = ids.base62()
   const { state } = await deps.bus.load(accountDecider, accountStream(accountId))
   const actor = new Actor(accountId, role, routes)
+  const { credentials } = identityDeps(deps).identity
+  if (state.kind !== 'none' && role !== 'developer') await credentials.exemptFromSecondFactor(accountId)
   if (state.kind !== 'none') return actor
   const password = demoAccounts.find((account) => account.username === username)?.password ?? null
   await createAccount(deps, { accountId, username, email: `${username}@demo.invalid`, password, role, now: at, ids })
+  if (role !== 'developer') await credentials.exemptFromSecondFactor(accountId)
+  await verifyDemoEmail(deps, accountId, at)
   if (bio !== undefined) {
     await actor.call(editAccount, {
       at: at + 1_000,
@@ -129,6 +136,23 @@ async function seedAccount(
     })
   }
   return actor
+}
+
+/** The made-up addresses get no mail, and demo accounts publish. */
+async function verifyDemoEmail(given: CommandDeps, accountId: string, at: number): Promise<void> {
+  const deps = identityDeps(given)
+  const { state } = await deps.bus.load(accountDecider, accountStream(accountId))
+  const emailHash = state.kind === 'existing' ? await currentEmailHash(deps, state) : null
+  if (emailHash === null) return
+  const cause = `demo/${accountId}`
+  await confirmEmail(
+    deps,
+    { accountId, emailHash },
+    {
+      ...({ actor: { kind: 'user', id: accountId }, via: { kind: 'schedule', id: 'demo' } } as const),
+      ...{ correlationId: cause, causationId: cause, now: () => at, ids: freshIds(at) },
+    },
+  )
 }
 
 /** Id of each project by its slug. */

@@ -15,7 +15,7 @@ import { assets } from './assets.ts'
 import { compression } from './compression.ts'
 import { type Forwarder, forwarderTo, type Upstream } from './forward.ts'
 import { gatewayRefusals } from './gateway_refusals.ts'
-import { knownClient } from './known_client.ts'
+import { type KnownClientOptions, knownClient } from './known_client.ts'
 import { movedPages } from './moved_pages.ts'
 import { observation } from './observation.ts'
 import { type OwnPage, ownPages } from './own_pages.ts'
@@ -27,7 +27,7 @@ import { inert, type SecurityOptions, securityHeaders } from './security.ts'
 import type { GatewayMiddleware, GatewayState } from './state.ts'
 import { under } from './under.ts'
 
-export interface GatewayOptions {
+export interface GatewayOptions extends KnownClientOptions {
   contracts: readonly RouteContract[]
   query: Upstream
   command: Upstream
@@ -54,8 +54,6 @@ export interface GatewayOptions {
   rateLimits?: RateLimitStore
   /** Requests with this `x-ratelimit-key` are not limited. */
   bypassKey?: string | undefined
-  /** Our own proxies in front that write X-Forwarded-For. 0 uses the address of the connection. */
-  proxies?: number
   security?: SecurityOptions
 }
 
@@ -67,7 +65,7 @@ export interface Gateway {
 /** The one origin. This lists what happens to a request from top to bottom. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { contracts, mounts = {}, security = {}, frontend, headFor, directHosts, findMoved, log, metrics } = options
-  const { ownPages: own = {}, about, checks = {}, bypassKey, proxies = 0 } = options
+  const { ownPages: own = {}, about, checks = {}, bypassKey } = options
   const store = options.rateLimits ?? new MemoryRateLimitStore()
   const policy = new RatePolicy({ store, ...(bypassKey && { bypassKey }) })
   const forwarders: Forwarder[] = []
@@ -82,7 +80,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const app = new Koa<GatewayState>()
   app.use(observation(metrics))
   app.use(requestId)
-  app.use(knownClient(proxies))
+  app.use(knownClient(options))
   app.use(closing(() => isReady))
   app.use(gatewayRefusals(log, metrics))
   app.use(securityHeaders(security))

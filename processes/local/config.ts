@@ -5,7 +5,17 @@ import { eventStoreVariables } from '@adit/platform/event_store/open_event_store
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
 import { searchVariables } from '@adit/search/open_search.ts'
 import { z } from 'zod'
-import { acceptedLog, contentNetworkHosts, databases, feed, search, vaultDatabase } from '../environment.ts'
+import {
+  acceptedLog,
+  contentNetworkHosts,
+  countries,
+  databases,
+  feed,
+  mail,
+  search,
+  staffSignIn,
+  vaultDatabase,
+} from '../environment.ts'
 
 const localVariables = {
   PORT: number({ min: 0, max: 65_535 }).default(4000).describe('port of the site; 0 picks a free one'),
@@ -27,10 +37,13 @@ const localVariables = {
   ...acceptedLog,
   ...searchVariables,
   ...storageVariables,
+  ...mail,
   CONTENT_NETWORK_KEY: secret()
     .optional()
     .describe('sent in x-content-network-key by a content delivery network in front, which then reports its downloads'),
   ...contentNetworkHosts,
+  ...countries,
+  ...staffSignIn,
   RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not limited'),
 }
 

@@ -57,6 +57,7 @@ async function main(): Promise<void> {
     throw error
   }
   announce(system.origin, config.ADIT_DEMO)
+  if (config.ADIT_SMTP_URL === undefined) console.log(`Mails are not sent but kept: ${system.origin}/_dev/mail\n`)
   if (config.ADIT_DEMO)
     seeding = seedDemo({ ...system, ops: system.engines.ops }, { say: console.log, signal: stopping.signal })
   try {

@@ -17,6 +17,7 @@ import { fileLookUp } from '@adit/query-api/catalogue/file/file_at_address.queri
 import Koa from 'koa'
 import { allContracts } from '../api_description.ts'
 import { openCommands } from '../commands.ts'
+import { openCountries } from '../countries.ts'
 import { crawlerPages } from '../crawler_pages.ts'
 import { readerPages } from '../docs/reader_pages.ts'
 import { batchPath } from '../files/content_network.ts'
@@ -24,6 +25,7 @@ import { createFiles } from '../files/files.ts'
 import { createGateway } from '../gateway/gateway.ts'
 import { createImageProxy } from '../gateway/image_proxy.ts'
 import { SharedRateLimitStore } from '../gateway/shared_rate_limits.ts'
+import { mailOf, warnWithoutServer } from '../mail.ts'
 import { markdownSources } from '../markdown_sources.ts'
 import { installDatabases, releaseLeases } from '../ops.ts'
 import { pageHeads } from '../page_heads.ts'
@@ -97,7 +99,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   let origin = config.ADIT_ORIGIN ?? ''
   // Filled in below: a free port is known only once it listens.
   const ownHosts: string[] = []
-  const shared = { authenticate: createAuthenticate(ops), hasScope, log, metrics, behindGateway: true } as const
+  const authenticate = createAuthenticate(ops, { staffSecondFactor: config.STAFF_SECOND_FACTOR })
+  const shared = { authenticate, hasScope, log, metrics, behindGateway: true } as const
   const query = await openQueries({ engines: { ...engines, vault: ops }, origin: () => origin, log })
   const querySide = createSide({ ...shared, side: 'query', routes: query.routes, errors: query.errors })
   const command = await openCommands({
@@ -110,6 +113,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     read: querySide.read,
     ownHosts,
     origin: () => origin,
+    mail: mailOf(config, config.ADIT_ORIGIN ?? ''),
   })
   const { routes, errors, represent, idempotency } = command
   const waiter = runnerWaiter(events, feed)
@@ -158,6 +162,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       ...(contentNetwork && { [batchPath]: files }),
     },
     ...markdownSources(config.CDN_HOSTS, () => origin),
+    countryOf: await openCountries(config.COUNTRY_FILE),
     about: () => about(origin),
     log,
     metrics,
@@ -168,6 +173,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   await beforeListening?.(command)
   const server = await listening(() => gateway.listen({ port, host }), config)
   origin ||= server.origin
+  warnWithoutServer(config, origin, log)
   ownHosts.push(new URL(origin).host)
   return {
     origin,

@@ -23,10 +23,11 @@ afterEach(async () => {
 /** Renders what it was asked, and reads the address `/page` for its status. */
 const program = (id: string) => `
   export const buildId = '${id}'
-  export const variantOf = ({ cookies, languages }) => JSON.stringify([cookies, languages])
-  export async function renderPage({ path, token, cookies, languages, directHosts, read }) {
+  export const asksAccount = ({ cookies }) => (cookies.cosmetics ? null : '/setup')
+  export const variantOf = ({ cookies, languages, account }) => JSON.stringify([cookies, languages, account])
+  export async function renderPage({ path, token, cookies, languages, account, directHosts, read }) {
     const { status, text } = await read('/page')
-    const html = JSON.stringify({ path, token, cookies, languages, directHosts, text })
+    const html = JSON.stringify({ path, token, cookies, languages, account, directHosts, text })
     const location = path === '/old' ? '/new' : undefined
     return { status: location ? 301 : status, location, locale: 'en-US', direction: 'ltr', theme: 'dark', head: { title: 'A page' }, html, data: {}, parts: [], resting: [], errors: [] }
   }`
@@ -67,7 +68,7 @@ async function start(read: PagesOptions['read'], directHosts: readonly string[] 
 
 it('renders a page for everybody, whoever asks', async () => {
   await build('1', '1')
-  const get = await start(async (_, token) => ({ status: 200, text: token ?? 'anybody' }))
+  const get = await start(async (path, token) => ({ status: path === '/setup' ? 404 : 200, text: token ?? 'anybody' }))
   const { status, shown, headers } = await get('/mods?q=x', {
     cookie: 'auth-token=mra_secret; locale=de-DE; color-mode=light; other=1',
     'accept-language': 'de, en;q=0.5',
@@ -79,6 +80,7 @@ it('renders a page for everybody, whoever asks', async () => {
       token: null,
       cookies: { locale: 'de-DE', 'color-mode': 'light' },
       languages: ['de', 'en'],
+      account: null,
       directHosts: [],
       text: 'anybody',
     },
@@ -113,6 +115,36 @@ it('renders what only its reader may see for them alone, and lets nobody keep it
     status: 404,
     shown: { token: null },
   })
+})
+
+it('knows what the account of a reader has chosen where their browser does not say it', async () => {
+  await build('1', '1')
+  const asked: (string | null)[] = []
+  const get = await start(async (path, token) => {
+    if (path !== '/setup') return { status: 200, text: token ?? 'anybody' }
+    asked.push(token)
+    return token === 'mra_ended' ? { status: 401, text: '' } : { status: 200, text: `setup of ${token}` }
+  })
+  const seen = async (cookie: string) => {
+    const { shown, headers } = await get('/mods', cookie ? { cookie } : {})
+    return [shown.account, shown.text, headers.get('cache-control')]
+  }
+  expect(await seen('auth-token=mra_ada')).toEqual(['setup of mra_ada', 'anybody', 'private, no-cache'])
+  expect(await seen('auth-token=mra_ben')).toEqual(['setup of mra_ben', 'anybody', 'private, no-cache'])
+  expect(await seen('auth-token=mra_ended')).toEqual([null, 'anybody', 'no-cache'])
+  expect(asked.splice(0)).toEqual(['mra_ada', 'mra_ben', 'mra_ended'])
+  expect(await seen('auth-token=mra_ada; cosmetics=x')).toEqual([null, 'anybody', 'no-cache'])
+  expect(await seen('')).toEqual([null, 'anybody', 'no-cache'])
+  expect(asked).toEqual([])
+})
+
+it('waits only shortly for what the account has chosen', async () => {
+  await build('1', '1')
+  const get = await start(async (path) => {
+    if (path === '/setup') await new Promise(() => undefined)
+    return { status: 200, text: 'a page' }
+  })
+  expect((await get('/mods', { cookie: 'auth-token=mra_ada' })).shown).toMatchObject({ account: null, text: 'a page' })
 })
 
 it('leads on where a page has moved', async () => {

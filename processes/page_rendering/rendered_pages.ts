@@ -36,6 +36,9 @@ const missingFile = /^\/(?:assets\/|[^/]+\.[a-z0-9]{2,11}$)/i
 /** Tokens of sessions begin so. */
 const ofSession = /^mra_/
 
+/** Pages don't wait longer for what an account has chosen. */
+const accountMs = 500
+
 /** More pages at once are sent without their content, and browsers render them. */
 const mostUnderWay = 64
 
@@ -85,11 +88,15 @@ async function rendered(
   const { read, origin, directHosts = [], log } = options
   const sent = cookie(context, 'auth-token')
   const session = sent !== undefined && ofSession.test(sent) ? sent : null
-  const reader = {
+  const browser = {
     path: context.url,
     cookies: Object.fromEntries(['locale', 'color-mode', 'cosmetics'].map((name) => [name, cookie(context, name)])),
     languages: context.acceptsLanguages(),
   }
+  const asked = session === null ? null : renderer.asksAccount(browser)
+  const account = asked === null ? null : await answerTo(() => read(asked, session))
+  if (account !== null) context.set('cache-control', 'private, no-cache')
+  const reader = { ...browser, account }
   const makeFor =
     (token: string | null): MakePage =>
     async (read) => {
@@ -111,6 +118,12 @@ async function rendered(
   counts.sent('private')
   const { text, ...own } = await makeFor(session)((address) => read(address, session))
   return { ...own, body: Buffer.from(text) }
+}
+
+/** Null if there is none in time: the browser asks again. */
+async function answerTo(ask: () => ReturnType<ReadAddress>): Promise<string | null> {
+  const answer = await inTime(ask, accountMs).catch(() => undefined)
+  return answer?.status === 200 ? answer.text : null
 }
 
 function answerPage(context: Context, { status, location, body, etag }: MadePage): void {

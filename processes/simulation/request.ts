@@ -16,19 +16,17 @@ function multipart(data: unknown, files: readonly FilePart[]): Buffer {
   return Buffer.concat([...first, ...parts, Buffer.from(`--${boundary}--\r\n`)])
 }
 
+function bodyOf({ json, form, fields, bytes }: Action): { type: string; payload: Buffer | undefined } {
+  if (form) return { type: `multipart/form-data; boundary=${boundary}`, payload: multipart(form.data, form.files) }
+  if (json !== undefined) return { type: 'application/json', payload: Buffer.from(JSON.stringify(json)) }
+  if (!fields) return { type: 'image/png', payload: bytes }
+  return { type: 'application/x-www-form-urlencoded', payload: Buffer.from(new URLSearchParams(fields).toString()) }
+}
+
 /** `id` goes into the events. A retry has the same `key`. */
 export function toRequest(action: Action, { id, key }: { id: string; key: string | undefined }): Sent {
-  const { by, method, path, json, form, bytes, ifMatch } = action
-  const type = form
-    ? `multipart/form-data; boundary=${boundary}`
-    : json === undefined
-      ? 'image/png'
-      : 'application/json'
-  const payload = form
-    ? multipart(form.data, form.files)
-    : json === undefined
-      ? bytes
-      : Buffer.from(JSON.stringify(json))
+  const { by, method, path, ifMatch } = action
+  const { type, payload } = bodyOf(action)
   return {
     method,
     url: path,

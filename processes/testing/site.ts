@@ -53,7 +53,8 @@ export async function startTestSite(given: Readonly<Record<string, string>> = {}
     STORAGE_URL: `file://${folder}/objects`,
     SPOOL_FOLDER: join(folder, 'spool'),
     FRONTEND_FOLDER: folder,
-    ADIT_ORIGIN: 'http://adit.example',
+    // A loopback name: mails can be read on this machine.
+    ADIT_ORIGIN: 'http://adit.localhost',
     SERVICE_KEY: 'the service key of a test',
     EMAIL_KEY: 'the email key of a test',
     ADDRESS_KEY: 'the address key of a test',

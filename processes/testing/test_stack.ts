@@ -27,7 +27,7 @@ export async function startTestStack(
     folder,
     port,
     frontend: folder,
-    environment: { RATE_LIMIT_KEY: rateLimitKey },
+    environment: { RATE_LIMIT_KEY: rateLimitKey, STAFF_SECOND_FACTOR: 'off' },
     say: () => undefined,
     async beforeListening(origin, environment) {
       answeredEarly = await fetch(`${origin}/_ready`).then(

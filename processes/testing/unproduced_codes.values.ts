@@ -36,8 +36,20 @@ export const unproducedCodes: readonly UnproducedCode[] = [
   {
     code: 'account_not_found',
     isRace: true,
-    contracts: ['createPat', 'editPat', 'revokePat', 'endSession', 'changePassword', 'changeSetup'],
+    contracts: [
+      ...['createPat', 'editPat', 'revokePat', 'endSession', 'changePassword', 'changeSetup', 'changeLanguage'],
+      ...['getContact', 'getSubscription', 'subscribe', 'unsubscribe', 'unsubscribeByMail', 'changeEmail'],
+      ...['verifyEmail', 'beginSecondFactor', 'enableSecondFactor', 'disableSecondFactor', 'confirmSecondFactor'],
+      ...['replaceBackupCodes', 'startPasskeyRegistration', 'finishPasskeyRegistration', 'renamePasskey'],
+      ...['removePasskey'],
+    ],
     reason: 'The account is deleted after its token was found good.',
+  },
+  {
+    code: 'second_factor_on',
+    isRace: true,
+    contracts: ['enableSecondFactor'],
+    reason: 'Two requests finish the same set-up at once.',
   },
   {
     code: 'wrong_credentials',

@@ -1,4 +1,5 @@
 import type { Place } from './process.ts'
+import { verifyByMail } from './read_mail.ts'
 
 /** The JSON of an answer, untyped: tests say what they expect. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -25,11 +26,13 @@ export class Visitor {
     this.token = token
   }
 
-  /** A new account, signed in. */
+  /** A new account, signed in. Where this machine may read the site's mails, its address is verified. */
   static async signUp(site: Place, username: string): Promise<Visitor> {
     const email = `${username}@example.org`
     const account = { username, email, password: passwordOf(username) }
-    return new Visitor(site, (await new Visitor(site).get200('POST', '/_internal/auth/create', account)).session)
+    const { session } = await new Visitor(site).get200('POST', '/_internal/auth/create', account)
+    await verifyByMail((path, init) => site.fetch(path, init), email)
+    return new Visitor(site, session)
   }
 
   static async signIn(site: Place, username: string, password: string): Promise<Visitor> {

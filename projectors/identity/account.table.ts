@@ -20,6 +20,8 @@ export const accountTable = defineTable(
     /** Readable only with the account's key. */
     email: json<Sealed>(),
     email_verified: boolean(),
+    /** Whether signing in by password takes a code, too. */
+    second_factor: boolean(),
     newsletter: boolean(),
     created_at: bigint(),
     allow_friend_requests: boolean(),

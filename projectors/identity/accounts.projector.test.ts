@@ -44,6 +44,7 @@ describe('account', () => {
       created_at: events[0]?.at,
       allow_friend_requests: true,
       setup: null,
+      second_factor: false,
       deleted: false,
       deleted_at: null,
     })
@@ -62,10 +63,21 @@ describe('account', () => {
       { setup: { gameVersion: '1.20.1', loader: 'fabric' } },
       { setup: { gameVersion: '1.20.1', loader: 'fabric' } },
     ],
+    ['AccountLanguageChanged', { language: 'de-DE' }, {}],
+    ['AccountNewsletterChanged', { newsletter: false }, { newsletter: false }],
+    ['AccountEmailBounced', {}, {}],
+    ['AccountEmailChanged', { email: sealed('BobBobBo'), previous: sealed('AdaAdaAd') }, { email: sealed('BobBobBo') }],
     ['AccountEmailVerified', {}, { email_verified: true }],
     ['AccountPasswordChanged', { changeId: 'change-1' }, {}],
     ['AccountSignedIn', { sessionId: 'session1' }, {}],
     ['AccountSessionEnded', { sessionId: 'session1' }, {}],
+    ['AccountSecondFactorEnabled', {}, { second_factor: true }],
+    ['AccountSecondFactorDisabled', { reason: null }, {}],
+    ['AccountBackupCodesReplaced', {}, {}],
+    ['AccountBackupCodeUsed', { left: 9 }, {}],
+    ['AccountPasskeyAdded', { passkeyId: 'PASSKEY1', name: 'Phone' }, {}],
+    ['AccountPasskeyRenamed', { passkeyId: 'PASSKEY1', name: 'Phone' }, {}],
+    ['AccountPasskeyRemoved', { passkeyId: 'PASSKEY1' }, {}],
   ] as const)('%s changes its field and the revision', (type, data, change) => {
     const untouched = after().row(accountTable)
     expect(after((write) => write(type, data)).row(accountTable)).toEqual({ ...untouched, ...change, revision: 1 })

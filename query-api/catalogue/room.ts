@@ -17,6 +17,7 @@ import * as fit from './fit/fit.contract.ts'
 import * as maven from './maven/maven.contract.ts'
 import * as needs from './needs/needs.contract.ts'
 import * as ownProject from './own_project/own_project.contract.ts'
+import * as pictures from './pictures/pictures.contract.ts'
 import * as checklist from './project/checklist.contract.ts'
 import * as project from './project/project.contract.ts'
 import * as statistics from './project/statistics.contract.ts'
@@ -49,6 +50,7 @@ export const catalogue = defineRoom('catalogue', {
     ...versionFile,
     ...fit,
     ...text,
+    ...pictures,
     ...feed,
     ...sitemap,
     ...versionSteps,

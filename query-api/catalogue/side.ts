@@ -11,6 +11,7 @@ import { fitRoutes } from './fit/fit.routes.ts'
 import { mavenRoutes } from './maven/maven.routes.ts'
 import { needsRoutes } from './needs/needs.routes.ts'
 import { ownProjectRoutes } from './own_project/own_project.routes.ts'
+import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { checklistRoutes } from './project/checklist.routes.ts'
 import { namesForNotices } from './project/notice_names.ts'
 import { projectRoutes } from './project/project.routes.ts'
@@ -43,6 +44,7 @@ export const side = defineSide({
       ...versionFileRoutes(deps),
       ...fitRoutes(deps),
       ...textRoutes(deps),
+      ...pictureRoutes(deps),
       ...feedRoutes(deps),
       ...sitemapRoutes(deps),
       ...versionStepRoutes(deps),

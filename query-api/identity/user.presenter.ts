@@ -25,13 +25,13 @@ export const presentPublic = (account: AccountRow, origin: string): PublicAccoun
   badges: account.badges,
 })
 
-const presentOwn = (own: (OwnFacts & Pick<AccountRow, 'email_verified'>) | undefined) => ({
+const presentOwn = (own: (OwnFacts & Pick<AccountRow, 'email_verified' | 'second_factor'>) | undefined) => ({
   // Sign-in through other services comes with the rooms that offer it. Until then every account has a password.
   auth_providers: own ? [] : null,
   email: own?.email ?? null,
   email_verified: own?.email === undefined ? null : own.email_verified,
   has_password: own ? true : null,
-  has_totp: own ? false : null,
+  has_totp: own ? own.second_factor : null,
   // Revenue isn't shared yet, so there is nothing to pay out and nowhere to send it.
   payout_data: own?.payouts ? { balance: 0, paypal_address: null, paypal_country: null, venmo_handle: null } : null,
   github_id: null,
@@ -43,14 +43,14 @@ export const hiddenFields = presentOwn(undefined)
 const presentUserV2 = (account: AccountRow, origin: string, own?: OwnFacts): UserV2 => ({
   ...presentPublic(account, origin),
   name: null,
-  ...presentOwn(own && { ...own, email_verified: account.email_verified }),
+  ...presentOwn(own && { ...own, email_verified: account.email_verified, second_factor: account.second_factor }),
 })
 
 const presentUserV3 = (account: AccountRow, origin: string, own?: OwnFacts): UserV3 => ({
   ...presentPublic(account, origin),
   raw_avatar_url: storedUrl(origin, account.avatar?.rawKey),
   allow_friend_requests: own ? account.allow_friend_requests : null,
-  ...presentOwn(own && { ...own, email_verified: account.email_verified }),
+  ...presentOwn(own && { ...own, email_verified: account.email_verified, second_factor: account.second_factor }),
 })
 
 /** A user as each version of the API shows it. */

@@ -4,6 +4,7 @@ import {
   bigVersion,
   fileOf,
   ids,
+  oauthApps,
   ownedId,
   people,
   projectCount,
@@ -264,6 +265,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   ],
   getProjectDownloads: [inside(`/_internal/project/${big.slug}/downloads`, ['days'], 0)],
   getDescription: [one(`/_internal/project/${big.slug}/description`)],
+  getPictures: [list(`/_internal/project/${big.slug}/pictures`, 0)],
   getExcerpts: [list(`/_internal/project/${big.slug}/excerpts`, publicVersions)],
   getChangelogs: [list(`/_internal/versions/changelogs?ids=${json(ids('V', 20))}`, 20)],
   getListFeed: [
@@ -419,6 +421,15 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getPayouts: [one(`/v2/user/${people.owner}/payouts`, owner), one(`/v3/user/${people.owner}/payouts`, owner)],
   getSetup: [one('/_internal/setup', owner)],
   listPats: [list('/_internal/pat', sizes.tokens, owner), list('/v2/pat', sizes.tokens, owner)],
+  getOauthApp: [one(`/v3/oauth/app/${oauthApps[0]}`), one(`/_internal/oauth/app/${oauthApps[0]}`)],
+  getOauthApps: ['v3', '_internal'].map((api) => list(`/${api}/oauth/apps?ids=${json(oauthApps)}`, sizes.oauthApps)),
+  getUserOauthApps: [list(`/v3/user/${people.owner}/oauth_apps`, sizes.oauthApps, owner)],
+  getOauthUserApps: ['v3', '_internal'].map((api) =>
+    list(`/${api}/oauth/user/${people.owner}/oauth_apps`, sizes.oauthApps, owner),
+  ),
+  listOauthAuthorizations: ['v3', '_internal'].map((api) =>
+    list(`/${api}/oauth/authorizations`, sizes.oauthApps, owner),
+  ),
   getReviewPace: [inside(`/_internal/review_pace?ids=${json(ids('P', 5))}`, ['projects'], 5, queued)],
   getReviewQueue: [inside('/_internal/moderation/queue?limit=20', ['entries'], 20, { ...staff, ...queued })],
   getProjectReview: [

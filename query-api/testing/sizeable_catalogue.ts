@@ -5,6 +5,8 @@ import { reportEvents } from '@adit/events/moderation/report.events.ts'
 import { threadEvents } from '@adit/events/moderation/review.events.ts'
 import { inboxEvents } from '@adit/events/notifications/inbox.events.ts'
 import type { NotificationBody } from '@adit/events/notifications/notice_kind.ts'
+import { appEvents } from '@adit/events/oauth/app.events.ts'
+import { grantEvents } from '@adit/events/oauth/grant.events.ts'
 import type { EventLog } from '@adit/platform/testing/event_log.ts'
 import { eventLog, fileData, projectStreams, versionData } from './fixture.ts'
 
@@ -25,6 +27,7 @@ export const sizes = {
   /** Besides those who own, follow or read. */
   accounts: 1_500,
   tokens: 10,
+  oauthApps: 25,
   dependencies: 20,
 } as const
 
@@ -49,6 +52,8 @@ export const ownedId = (index: number) => numbered('P', index)
 /** Numbered separately, because ids of teams, threads and versions derive from the number. */
 const othersIds = ids('O', sizes.others, 10_000)
 export const waitingIds = ids('Q', sizes.waiting, 20_000)
+/** The owner's, who has authorized them, too. */
+export const oauthApps = ids('A', sizes.oauthApps)
 export const sharedFile = fileData('SHAREDFI', { primary: false })
 export const fileOf = (versionId: string) => fileData(`F${versionId}`)
 export const bigVersion = (index: number) => numbered('V', index)
@@ -69,6 +74,7 @@ export function sizeableCatalogue(): readonly RecordedEvent[] {
     writeSmall(log, id, people.drafter).project('ProjectSubmitted', { from: 'draft', requestedStatus: 'approved' })
   }
   writeReader(log)
+  writeOauthApps(log)
   for (let index = 0; index < sizes.reports; index++) writeReport(log, index)
   return log.events
 }
@@ -83,6 +89,15 @@ function writeAccounts(log: EventLog): void {
     for (const tokenId of ids('t', sizes.tokens)) {
       write('AccountTokenCreated', { tokenId, name: tokenId, scopes: '1', expiresAt: Date.UTC(2030, 0, 1) })
     }
+  }
+}
+
+function writeOauthApps(log: EventLog): void {
+  const redirectUris = [{ id: 'REDIRECT', uri: 'https://lantern.example/callback' }]
+  for (const appId of oauthApps) {
+    const details = { name: appId, description: null, url: null, scopes: '2', redirectUris }
+    log.stream(appEvents, appId)('OauthAppCreated', { appId, accountId: people.owner, ...details })
+    log.stream(grantEvents, people.owner)('OauthAppAuthorized', { grantId: `G${appId}`, appId, scopes: '2' })
   }
 }
 

@@ -1,6 +1,7 @@
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { verifiedEmailRefusals } from '../../identity/account/verified_email.ts'
 import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
 import { textImageRefusals } from '../image/text_images.ts'
 import { donationRefusals, projectFieldRefusals, slugFieldRefusals } from '../project/project_fields.ts'
@@ -23,7 +24,12 @@ const createdProject = {
     },
   },
 }
-const creationRefusals = refusals(slugFieldRefusals, organizationRefusals, projectCreationRefusals)
+const creationRefusals = refusals(
+  verifiedEmailRefusals,
+  slugFieldRefusals,
+  organizationRefusals,
+  projectCreationRefusals,
+)
 const wholeCreationRefusals = refusals(
   creationRefusals,
   projectFieldRefusals,

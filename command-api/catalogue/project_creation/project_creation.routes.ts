@@ -2,6 +2,7 @@ import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { represented } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { requireVerifiedEmail } from '../../identity/account/verified_email.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { namingFieldsOf } from '../../kit/outer_field.ts'
@@ -24,6 +25,7 @@ export function projectCreationRoutes(deps: CommandDeps): Route[] {
   sagas.register(creation)
 
   const create = async (wish: Wish, viewer: Viewer, request: RequestContext) => {
+    await requireVerifiedEmail(bus, viewer.accountId)
     const { data } = wish
     const isDraft = data.is_draft === true
     const unlimited = viewer.role === 'admin'

@@ -5,9 +5,14 @@ import { hasScopes, STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import type { PlayedSetup } from '@adit/events/identity/setup.values.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
+import { type ContactCommand, decideContact } from './account_contact.ts'
 import { type AccountState, type ExistingAccount, evolveAccount, noAccount, type TokenFacts } from './account_state.ts'
+import { decideSecondFactor, type SecondFactorCommand } from './second_factor.decisions.ts'
 
-type CreatedData = Extract<AccountEvent, { type: 'AccountCreated' }>['data']
+type DataOf<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data']
+type CreatedData = DataOf<'AccountCreated'>
+export type SignInWay = NonNullable<DataOf<'AccountSignedIn'>['by']>
+export type SessionEndReason = NonNullable<DataOf<'AccountSessionEnded'>['reason']>
 
 /** Fields of one edit. Absent fields stay as they are. `username` is claimed before. */
 export interface AccountChanges {
@@ -24,10 +29,11 @@ export type AccountCommand =
   | { type: 'ChangeAccountAvatar'; avatar: Avatar | null }
   | { type: 'ChangeAccountSetup'; setup: PlayedSetup }
   | { type: 'DeleteAccount' }
-  | { type: 'VerifyAccountEmail' }
+  | ContactCommand
   | { type: 'ChangeAccountPassword'; changeId: string }
-  | { type: 'SignAccountIn'; sessionId: string }
-  | { type: 'EndAccountSession'; sessionId: string }
+  | { type: 'SignAccountIn'; sessionId: string; by?: SignInWay }
+  | { type: 'EndAccountSession'; sessionId: string; reason?: SessionEndReason }
+  | SecondFactorCommand
   | { type: 'CreateAccountToken'; token: TokenFacts }
   | { type: 'EditAccountToken'; token: Pick<TokenFacts, 'tokenId'> & Partial<TokenFacts> }
   | { type: 'RevokeAccountToken'; tokenId: string }
@@ -61,14 +67,26 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return changeSetup(command, existing(state))
       case 'DeleteAccount':
         return state.kind === 'deleted' ? [] : existing(state) && [{ type: 'AccountDeleted', data: {} }]
+      case 'ChangeAccountLanguage':
+      case 'ChangeAccountNewsletter':
+      case 'NoteEmailBounce':
+      case 'ChangeAccountEmail':
       case 'VerifyAccountEmail':
-        return existing(state).emailVerified ? [] : [{ type: 'AccountEmailVerified', data: {} }]
+        return decideContact(command, existing(state))
       case 'ChangeAccountPassword':
         return changePassword(command, existing(state))
       case 'SignAccountIn':
         return signIn(command, existing(state))
       case 'EndAccountSession':
-        return existing(state) && [{ type: 'AccountSessionEnded', data: { sessionId: command.sessionId } }]
+        return endSession(command, existing(state))
+      case 'EnableSecondFactor':
+      case 'DisableSecondFactor':
+      case 'ReplaceBackupCodes':
+      case 'UseBackupCode':
+      case 'AddPasskey':
+      case 'RenamePasskey':
+      case 'RemovePasskey':
+        return decideSecondFactor(command, existing(state))
       case 'CreateAccountToken':
         return createToken(command, existing(state))
       case 'EditAccountToken':
@@ -153,8 +171,17 @@ function changePassword(
   return changeId === lastPasswordChangeId ? [] : [{ type: 'AccountPasswordChanged', data: { changeId } }]
 }
 
-function signIn({ sessionId }: Of<'SignAccountIn'>, { lastSessionId }: ExistingAccount): AccountEvent[] {
-  return sessionId === lastSessionId ? [] : [{ type: 'AccountSignedIn', data: { sessionId } }]
+function signIn({ sessionId, by }: Of<'SignAccountIn'>, { lastSessionId }: ExistingAccount): AccountEvent[] {
+  return sessionId === lastSessionId ? [] : [{ type: 'AccountSignedIn', data: { sessionId, ...(by && { by }) } }]
+}
+
+/** That a token was used again is found by a job, which may run twice. */
+function endSession(
+  { sessionId, reason }: Of<'EndAccountSession'>,
+  { lastReusedSessionId }: ExistingAccount,
+): AccountEvent[] {
+  if (reason === 'token_reused' && sessionId === lastReusedSessionId) return []
+  return [{ type: 'AccountSessionEnded', data: { sessionId, ...(reason && { reason }) } }]
 }
 
 function createToken({ token }: Of<'CreateAccountToken'>, { tokens, role }: ExistingAccount): AccountEvent[] {

@@ -52,7 +52,12 @@ export async function findAccountToSignIn(
   login: string,
 ): Promise<ExistingAccount | undefined> {
   if (!login.includes('@')) return (await accountByName(bus, login))?.account
-  const { state } = await bus.load(emailDecider, emailStream(identity.emailHash(login)))
+  return findByEmailHash(bus, identity.emailHash(login))
+}
+
+/** The account that holds the address with this hash. */
+export async function findByEmailHash(bus: CommandBus, hash: string): Promise<ExistingAccount | undefined> {
+  const { state } = await bus.load(emailDecider, emailStream(hash))
   // Stryker disable next-line ConditionalExpression: a free address has no account id, and no account has none
   return state.kind === 'held' ? (await accountById(bus, state.accountId))?.account : undefined
 }

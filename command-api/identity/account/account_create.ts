@@ -23,6 +23,10 @@ export interface NewAccount {
   /** Eight base62 characters; by default, drawn from `ids`. */
   accountId?: string
   newsletter?: boolean
+  /** For people who sign up: the address is theirs once they verify it. By default it is claimed for the account at once. */
+  mustVerify?: boolean
+  /** Of mails: a tag such as `de-DE`. */
+  language?: string | null
   /** Who creates it; by default, the new account itself. */
   by?: Partial<Omit<CommandContext, 'now' | 'ids'>>
 }
@@ -32,7 +36,7 @@ export interface CreatedAccount {
   effect: Effect | undefined
 }
 
-/** Creates an account, or resumes after a crash. Throws username_taken or email_taken and then keeps nothing. */
+/** Creates an account, or resumes after a crash. Throws username_taken or, unless it must be verified, email_taken, and then keeps nothing. */
 export async function createAccount(
   given: Pick<CommandDeps, 'bus' | 'sagas' | 'store' | 'port'>,
   request: NewAccount,
@@ -42,9 +46,16 @@ export async function createAccount(
   const accountId = request.accountId ?? request.ids.base62()
   const { state } = await bus.load(accountDecider, accountStream(accountId))
   if (state.kind === 'none') {
-    const { username, email, password, role, newsletter = false } = request
+    const { username, email, password, role, newsletter = false, language = null, mustVerify = false } = request
     await identity.credentials.stage(creationChange(accountId), accountId, password && (await hashPassword(password)))
-    const account = { accountId, username, newsletter, email: await identity.vault.seal(accountId, email.trim()) }
+    const account = {
+      accountId,
+      username,
+      newsletter,
+      language,
+      ...(mustVerify && { mustVerify }),
+      email: await identity.vault.seal(accountId, email.trim()),
+    }
     const input = { account, role, emailHash: identity.emailHash(email) }
     await sagas.run(accountCreationSaga(deps), accountId, input, contextFor(accountId, request))
   }

@@ -2,20 +2,17 @@ import type { accountCreationEvents } from '@adit/events/identity/account.events
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { slugReservedBy } from '@adit/events/kit/id.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
-import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream, emailStream, usernameStream } from '../identity_streams.ts'
 import { accountDecider } from './account.decider.ts'
 import { settleSeat } from './admin_seats.ts'
-import { claimEmailRefusals, emailDecider } from './email.decider.ts'
+import { emailDecider } from './email.decider.ts'
 import { usernameDecider } from './username.decider.ts'
-import { claimUsername, releaseUsername, usernameClaimRefusals } from './username_claim.ts'
+import { claimUsername, releaseUsername } from './username_claim.ts'
 
 export type AccountCreation = z.output<typeof accountCreationEvents.definitions.AccountCreationStarted.schema>
-
-export const accountCreationRefusals = refusals(usernameClaimRefusals, claimEmailRefusals)
 
 /** Id of the hash that is staged until the account is created. */
 export const creationChange = (accountId: string): string => `creation/${accountId}`
@@ -61,7 +58,10 @@ export function accountCreationSaga({
       },
       {
         name: 'email',
-        do: async (input, context) => void (await tellEmail('ClaimEmail', input, context)),
+        // Who has yet to show that its mail reaches them holds nothing, and learns of no other holder.
+        async do(input, context) {
+          if (!input.account.mustVerify) await tellEmail('ClaimEmail', input, context)
+        },
         undo: async (input, context) => void (await tellEmail('ReleaseEmail', input, context)),
       },
       {

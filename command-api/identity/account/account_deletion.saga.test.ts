@@ -1,4 +1,6 @@
 import { accountEvents, adminSeatsEvents, emailEvents } from '@adit/events/identity/account.events.ts'
+import { codec } from '@adit/events/registry.ts'
+import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { type EventLog, eventLog } from '@adit/platform/testing/event_log.ts'
 import { describe, expect, it } from 'vitest'
 import { writeAccount } from '../../testing/accounts.ts'
@@ -21,6 +23,9 @@ const ada = { accountId, username: 'ada' }
 function two(log: EventLog, engines: EngineState) {
   writeAccount(log, engines, { accountId: 'OTHER001', username: 'bob' })
   engines.sessions.set('SESSION1', accountId).set('SESSION2', 'OTHER001')
+  engines.flows.set('FLOW1', accountId).set('FLOW2', 'OTHER001')
+  engines.passkeys.set('PASSKEY1', accountId).set('PASSKEY2', 'OTHER001')
+  engines.secondFactors.add(accountId).add('OTHER001')
   for (const key of ['a/small', 'a/full', 'b/small']) engines.objects.add(key)
   return writeAccount(log, engines, ada)
 }
@@ -52,6 +57,9 @@ describe('a deletion of an account, whole or carried on after a crash at any poi
     expect(events).toEqual([deleted, released])
     expect([...engines.credentials.keys()]).toEqual(['OTHER001'])
     expect(engines.sessions).toEqual(new Map([['SESSION2', 'OTHER001']]))
+    expect(engines.flows).toEqual(new Map([['FLOW2', 'OTHER001']]))
+    expect(engines.passkeys).toEqual(new Map([['PASSKEY2', 'OTHER001']]))
+    expect(engines.secondFactors).toEqual(new Set(['OTHER001']))
     expect(engines.keys.get(accountId)).toBe(null)
     expect(engines.keys.get('OTHER001')).not.toBe(null)
     expect(engines.objects).toEqual(new Set(['b/small']))
@@ -118,7 +126,7 @@ describe('the address of an account', () => {
     account('AccountCreated', { ...ada, email: await vault.seal(accountId, 'ada@example.org'), newsletter: false })
     account('AccountProfileChanged', { bio: 'Likes light.' })
     const deps = {
-      store: await storeOf(log),
+      bus: new CommandBus(await storeOf(log), codec),
       identity: { vault, emailHash: (email: string) => `hash of ${email}` },
     } as unknown as IdentityDeps // the other parts are for sagas
     expect(await emailHashOf(deps, accountId)).toBe('hash of ada@example.org')

@@ -1,3 +1,4 @@
+import type { EmailEvent } from '@adit/events/identity/account.events.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { describe, expect, it } from 'vitest'
 import { type EmailCommand, emailDecider } from './email.decider.ts'
@@ -98,6 +99,31 @@ describe('email', () => {
   })
 })
 
+describe('a confirmed email address', () => {
+  const claimed = { type: 'EmailClaimed' as const, data: ada }
+  const confirmed = { type: 'EmailConfirmed' as const, data: ada }
+  const decide = (command: EmailCommand, ...events: EmailEvent[]) =>
+    emailDecider.decide(command, fold(emailDecider, events))
+
+  it('is held by whoever confirms it first, whoever had claimed it', () => {
+    expect(decide({ type: 'ConfirmEmail', ...ada })).toEqual([confirmed])
+    expect(decide({ type: 'ConfirmEmail', ...ada }, claimed)).toEqual([confirmed])
+    expect(decide({ type: 'ConfirmEmail', ...bob }, claimed)).toEqual([{ type: 'EmailConfirmed', data: bob }])
+    expect(decide({ type: 'ConfirmEmail', ...ada }, confirmed)).toEqual([])
+    expect(() => decide({ type: 'ConfirmEmail', ...bob }, confirmed)).toThrow(
+      expect.objectContaining({ code: 'link_invalid' }),
+    )
+  })
+
+  it('can be released, and confirmed by another account after that', () => {
+    const released = { type: 'EmailReleased' as const, data: ada }
+    expect(decide({ type: 'ReleaseEmail', ...ada }, confirmed)).toEqual([released])
+    expect(decide({ type: 'ConfirmEmail', ...bob }, confirmed, released)).toEqual([
+      { type: 'EmailConfirmed', data: bob },
+    ])
+  })
+})
+
 describe('what nobody holds', () => {
   it('is free, as is what was released', () => {
     const [claimed, released] = [
@@ -118,7 +144,7 @@ describe('what nobody holds', () => {
 
   it('is not released again, nor by another account under the same saga', () => {
     expect(emailDecider.decide({ type: 'ReleaseEmail', ...ada }, { kind: 'free' })).toEqual([])
-    const held = { kind: 'held', ...ada } as const
+    const held = { kind: 'held', ...ada, confirmed: false } as const
     expect(emailDecider.decide({ type: 'ReleaseEmail', ...bob, saga: ada.saga }, held)).toEqual([])
     const name = fold(usernameDecider, [{ type: 'UsernameClaimed', data: ada }])
     expect(usernameDecider.decide({ type: 'ReleaseUsername', ...bob, saga: ada.saga }, name)).toEqual([])

@@ -3,11 +3,15 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { accountRefusals } from '../account/account.decider.ts'
-import { accountCreationRefusals } from '../account/account_creation.saga.ts'
-import { email, knownPassword, newPassword, username } from '../identity_fields.contract.ts'
+import { usernameClaimRefusals } from '../account/username_claim.ts'
+import { flowRefusals } from '../flows/flow_refusals.ts'
+import { email, factorCode, flowCode, knownPassword, newPassword, username } from '../identity_fields.contract.ts'
+import { linkRefusals } from '../mail/link_refusals.ts'
+import { codeRefusals } from '../second_factor/code_check.ts'
 import { passwordRefusals } from './password_strength.ts'
 
 const shared = { side: 'command', group: 'Signing in', auth: 'none', internal: true } as const
+const oldPasswordRefusals = refusals('wrong_password', 'password_required', 'missing_token')
 const session = z.object({
   session: z
     .string()
@@ -17,9 +21,12 @@ const session = z.object({
 export const signUp = defineRoute({
   ...shared,
   method: 'POST',
-  path: '/_internal/auth/create',
-  shownAt: '/v3/user/:id',
+  versions: ['_internal', 'v2'],
+  path: '/auth/create',
+  shownAt: '/session/list',
   summary: 'Create an account and sign in',
+  description:
+    'A link to verify the email address is sent to it. The answer is the same if an account already has the address; then its holder gets a mail that says so, and the new account doesn’t have it.',
   body: {
     kind: 'json',
     schema: z.object({
@@ -31,7 +38,7 @@ export const signUp = defineRoute({
     }),
   },
   responses: { 200: { description: 'The session.', schema: session } },
-  errors: refusals(accountCreationRefusals, passwordRefusals, 'wrong_credentials', 'ratelimit_error').codes,
+  errors: refusals(usernameClaimRefusals, passwordRefusals, 'wrong_credentials', 'ratelimit_error').codes,
   visibleIn: ['accounts'],
   example: { body: { username: 'ada', email: 'ada@example.org', password: 'four words in a row' } },
 })
@@ -45,7 +52,8 @@ const problem = z.object({
 export const checkSignUp = defineRoute({
   ...shared,
   method: 'POST',
-  path: '/_internal/auth/create/validate',
+  versions: ['_internal', 'v2'],
+  path: '/auth/create/validate',
   summary: 'Validate a sign-up form',
   description: 'Doesn’t reveal whether an email address is taken.',
   body: {
@@ -72,7 +80,8 @@ export const checkSignUp = defineRoute({
 export const signIn = defineRoute({
   ...shared,
   method: 'POST',
-  path: '/_internal/auth/login',
+  versions: ['_internal', 'v2'],
+  path: '/auth/login',
   summary: 'Sign in with a password',
   body: {
     kind: 'json',
@@ -82,25 +91,55 @@ export const signIn = defineRoute({
       challenge: z.string().max(CHALLENGE_MAX).nullish().meta({ description: 'Has no effect.' }),
     }),
   },
-  responses: { 200: { description: 'The session.', schema: session } },
+  responses: {
+    200: {
+      description: 'The session; or, for an account with a second factor, the flow that takes its code.',
+      schema: z.union([
+        session,
+        z.object({
+          error: z.literal('2fa_required'),
+          description: z.string(),
+          flow: z.string().meta({ description: 'Send it with the code within ten minutes.' }),
+        }),
+      ]),
+    },
+  },
   errors: ['wrong_credentials', 'ratelimit_error'],
   example: { body: { username: 'ada', password: 'four words in a row' } },
 })
 
+export const signInWithCode = defineRoute({
+  ...shared,
+  method: 'POST',
+  versions: ['_internal', 'v2'],
+  path: '/auth/login/2fa',
+  summary: 'Finish signing in with a code',
+  body: { kind: 'json', schema: z.object({ flow: flowCode, code: factorCode }) },
+  responses: { 200: { description: 'The session.', schema: session } },
+  errors: refusals(codeRefusals, flowRefusals).codes,
+})
+
 export const changePassword = defineRoute({
   ...shared,
-  auth: 'required',
+  // The link of a mail takes the place of the token.
+  auth: 'optional',
   scope: 'USER_AUTH_WRITE',
   method: 'PATCH',
-  path: '/_internal/auth/password',
-  shownAt: '/v3/user',
+  versions: ['_internal', 'v2'],
+  path: '/auth/password',
+  shownAt: '/auth/security',
   summary: 'Change the password',
-  description: 'Ends every other session of the account, and all its personal access tokens.',
+  description:
+    'Takes the present password in a session, or the code of a mail’s link without one. Ends every other session of the account, and all its personal access tokens.',
   body: {
     kind: 'json',
-    schema: z.object({ old_password: knownPassword, new_password: newPassword }),
+    schema: z.object({
+      old_password: knownPassword.nullish().describe('Required without `flow`.'),
+      flow: z.string().max(100).nullish().describe('Code of the link in a mail. It can be used once, within an hour.'),
+      new_password: newPassword,
+    }),
   },
   responses: { 204: { description: 'Changed.' } },
-  errors: refusals(accountRefusals, passwordRefusals, 'wrong_password', 'ratelimit_error').codes,
+  errors: refusals(accountRefusals, passwordRefusals, linkRefusals, oldPasswordRefusals, 'ratelimit_error').codes,
   visibleIn: ['accounts'],
 })

@@ -1,23 +1,31 @@
+import { hash } from 'node:crypto'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import { contextOf } from '../../kit/command_context.ts'
+import { accountDecider } from '../account/account.decider.ts'
 import { findAccountToSignIn } from '../account/account_access.ts'
 import { createAccount } from '../account/account_create.ts'
 import { accountCreationSaga } from '../account/account_creation.saga.ts'
 import { lastEffect } from '../account/account_effects.ts'
+import { flowRefusals } from '../flows/flow_refusals.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
-import { changePassword, checkSignUp, signIn, signUp } from './auth.contract.ts'
+import { accountStream } from '../identity_streams.ts'
+import { languageOf } from '../mail/mail_language.ts'
+import { useCode } from '../second_factor/code_check.ts'
+import { codeFlow } from '../second_factor/second_factor.flows.ts'
+import { changePassword, checkSignUp, signIn, signInWithCode, signUp } from './auth.contract.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { setPasswordByLink } from './password_by_link.ts'
 import { passwordChangeSaga } from './password_change.saga.ts'
 import { requireStrongPassword } from './password_strength.ts'
 import { openSession } from './session_open.ts'
 import { problemsOf } from './sign_up_check.ts'
 
 export function authRoutes(deps: IdentityDeps): Route[] {
-  const { sagas, identity } = deps
-  const { credentials, signIns, signUps } = identity
+  const { bus, sagas, identity } = deps
+  const { credentials, flows, signIns, signUps } = identity
   const passwordChange = passwordChangeSaga(deps)
   sagas.register(accountCreationSaga(deps))
   sagas.register(passwordChange)
@@ -30,7 +38,8 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     request.progress.id = accountId
     const { effect } = await createAccount(deps, {
       accountId,
-      ...{ username, email, password, newsletter },
+      ...{ username, email, password, newsletter, language: languageOf(request.headers) },
+      mustVerify: true,
       role: 'developer',
       now: request.receivedAt,
       ids: request.ids,
@@ -39,7 +48,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     const passwordHash = (await credentials.passwordHash(accountId)) ?? null
     const session = await openSession(deps, { account: { accountId, role: 'developer' }, passwordHash, request })
     if (session === undefined) throw refusal('wrong_credentials')
-    return ok({ session }, { effect, id: accountId, secretShown: true })
+    return ok({ session: session.secret }, { effect, id: accountId, secretShown: true })
   }
 
   const login = async ({ body, request }: InputOf<typeof signIn>) => {
@@ -48,14 +57,57 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     await signIns.begin(attempted, request.clientIp)
     const passwordHash = account && (await credentials.passwordHash(account.accountId))
     const right = await verifyPassword(passwordHash, body.password)
-    const session =
-      right && account && passwordHash ? await openSession(deps, { account, passwordHash, request }) : undefined
+    if (!right || !account || !passwordHash) throw refusal('wrong_credentials')
+    const { accountId } = account
+    if (account.secondFactor) {
+      await signIns.succeeded(attempted, request.clientIp)
+      const data = { password: digestOfHash(passwordHash) }
+      const flow = await flows.begin(codeFlow, { accountId, data }, request.receivedAt)
+      const description = 'Enter a code of your authenticator app, or a backup code.'
+      return ok({ error: '2fa_required' as const, description, flow }, { secretShown: true })
+    }
+    const session = await openSession(deps, { account, passwordHash, request })
     if (session === undefined) throw refusal('wrong_credentials')
     await signIns.succeeded(attempted, request.clientIp)
-    return ok({ session }, { secretShown: true })
+    return ok({ session: session.secret }, { secretShown: true })
+  }
+
+  const loginWithCode = async ({ body, request }: InputOf<typeof signInWithCode>) => {
+    const ended = () => flowRefusals.refuse('flow_ended', { field: 'flow' })
+    const flow = await flows.attempt(codeFlow, body.flow, request.receivedAt)
+    if (flow?.accountId == null) throw ended()
+    const { accountId } = flow
+    const used = await useCode(deps, { accountId, code: body.code }, request)
+    const { state: account } = await bus.load(accountDecider, accountStream(accountId))
+    const passwordHash = await credentials.passwordHash(accountId)
+    // The password was changed since it was checked.
+    if (account.kind !== 'existing' || !passwordHash || digestOfHash(passwordHash) !== flow.data.password) throw ended()
+    if (!(await flows.take(codeFlow, body.flow, request.receivedAt))) throw ended()
+    const session = await openSession(deps, { account, passwordHash, request, by: 'password_and_code' })
+    if (session === undefined) throw ended()
+    if (used.kind === 'backup') {
+      const command = { type: 'UseBackupCode' as const, left: used.left }
+      const via = { kind: 'session', id: session.session.id } as const
+      const context = contextOf(request, { accountId, role: account.role, via, scopes: 0n })
+      await bus.execute({
+        decider: accountDecider,
+        stream: accountStream(accountId),
+        root: accountId,
+        command,
+        context,
+      })
+    }
+    return ok({ session: session.secret }, { secretShown: true })
   }
 
   const change = async ({ body, viewer, request }: InputOf<typeof changePassword>) => {
+    if (body.flow) {
+      const { flow: code, new_password: password } = body
+      const accountId = await setPasswordByLink(deps, { saga: passwordChange, code, password, request })
+      return noContent({ effect: await lastEffect(deps, accountId) })
+    }
+    if (!viewer) throw refusal('missing_token')
+    if (!body.old_password) throw refusal('password_required', { field: 'old_password' })
     const { accountId, via } = viewer
     // Someone who finds an open session must not be able to guess the password with it.
     await signIns.begin(accountId, request.clientIp)
@@ -74,9 +126,13 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     handle(signUp, create),
     handle(checkSignUp, async ({ body }) => ok(await problemsOf(deps, body))),
     handle(signIn, login),
+    handle(signInWithCode, loginWithCode),
     handle(changePassword, change),
   ]
 }
+
+/** Tells later whether the password is still the one that was checked. */
+const digestOfHash = (passwordHash: string): string => hash('sha256', passwordHash)
 
 function causeOf(request: RequestContext) {
   const { id, traceparent, progress } = request

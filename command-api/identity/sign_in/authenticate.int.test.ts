@@ -1,3 +1,4 @@
+import { SESSION_EXCHANGE_MS, STAFF_SECOND_FACTOR_MS } from '@adit/events/identity/account_limits.values.ts'
 import { ALL_SCOPES, STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import { installOps } from '@adit/platform/ops/ops_schema.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
@@ -6,6 +7,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAuthenticate } from './authenticate.ts'
 import { createCredentials, credentialsPart } from './credentials.ts'
+import { createExchanges, exchangedTokensPart } from './exchanged_tokens.ts'
 import { newSecret } from './secret_token.ts'
 import { createSessions, type NewSession, type Sessions, sessionsPart } from './sessions.ts'
 import { tokenErrors } from './token.errors.ts'
@@ -24,7 +26,7 @@ let now: number
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = createPool(database.url, { name: 'authenticate test' })
-  const parts = [credentialsPart, tokensPart, sessionsPart]
+  const parts = [credentialsPart, tokensPart, sessionsPart, exchangedTokensPart]
   await installOps(pool, parts)
   await installOps(pool, parts)
   sessions = createSessions(pool, lifetimes)
@@ -33,7 +35,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   now = start
-  await pool.query('truncate ops.credential, ops.credential_change, ops.token, ops.session')
+  await pool.query('truncate ops.credential, ops.credential_change, ops.token, ops.session, ops.exchanged_token')
   const credentials = createCredentials(pool)
   await credentials.stage('change-1', 'AdaAdaAd', 'hash 1')
   await credentials.activate('change-1', 'moderator')
@@ -54,6 +56,8 @@ const newSession = (change: Partial<NewSession> = {}): NewSession => ({
   userAgent: 'Mozilla/5.0',
   ip: { account: 'AdaAdaAd', sealed: 'c2VhbGVk' },
   passwordHash: 'hash 1',
+  secondFactorAt: null,
+  country: null,
   ...change,
 })
 
@@ -206,21 +210,93 @@ describe('sessions', () => {
     expect(await sessions.begin(newSession({ accountId: 'NobodyNo' }), now)).toBeUndefined()
   })
 
-  it('exchange a token, even an expired one, for a new one, and only once', async () => {
+  it('exchange a token, even an expired one, for a new one, which all who ask at once get', async () => {
     const { secret } = await signIn()
     now = start + 20 * dayMs
     const tries = await Promise.all(Array.from({ length: 8 }, () => sessions.refresh(secret, now)))
-    const won = tries.filter((one) => typeof one === 'object')
-    expect(won).toHaveLength(1)
-    expect(tries.filter((one) => one === undefined)).toHaveLength(7)
-    expect(won[0]?.session).toMatchObject({
+    const opened = tries.filter((one) => typeof one === 'object')
+    expect(opened).toHaveLength(8)
+    expect(new Set(opened.map((one) => one.secret)).size).toBe(1)
+    expect(opened[0]?.session).toMatchObject({
       id: 'session1',
       createdAt: start,
       expiresAt: now + lifetimes.tokenMs,
       refreshExpiresAt: start + lifetimes.refreshMs,
     })
     expect(await authenticate(secret)).toBeUndefined()
-    expect(await authenticate(won[0]?.secret ?? '')).toMatchObject({ accountId: 'AdaAdaAd' })
+    expect(await authenticate(opened[0]?.secret ?? '')).toMatchObject({ accountId: 'AdaAdaAd' })
+  })
+
+  it('answer an exchanged token with the same new one for a minute, and end once it is used later', async () => {
+    const { secret } = await signIn()
+    const opened = await sessions.refresh(secret, now)
+    const exchangedAt = now
+    now = exchangedAt + SESSION_EXCHANGE_MS
+    expect(await sessions.refresh(secret, now)).toEqual(opened)
+    expect(await authenticate(secret)).toBeUndefined()
+    const next = typeof opened === 'object' ? opened.secret : ''
+    expect(await authenticate(next)).toBeDefined()
+    now = exchangedAt + SESSION_EXCHANGE_MS + 1
+    expect(await sessions.refresh(secret, now)).toBe('ended')
+    expect(await authenticate(next)).toBeUndefined()
+    expect(await createExchanges(pool).untold()).toEqual([
+      { accountId: 'AdaAdaAd', sessionId: 'session1', reusedAt: now },
+    ])
+    // Whoever holds it can't do more with it, and nobody is told twice.
+    expect(await sessions.refresh(secret, now)).toBeUndefined()
+    await createExchanges(pool).noteTold('session1')
+    expect(await createExchanges(pool).untold()).toEqual([])
+  })
+
+  it('end when an exchanged token asks for something later', async () => {
+    const { secret } = await signIn()
+    const opened = await sessions.refresh(secret, now)
+    now += SESSION_EXCHANGE_MS + 1
+    await expect(authenticate(secret)).rejects.toMatchObject({ code: 'token_reused' })
+    expect(await authenticate(typeof opened === 'object' ? opened.secret : '')).toBeUndefined()
+    expect(await authenticate(secret)).toBeUndefined()
+  })
+
+  it('store no exchanged token, and forget when it was exchanged with the session', async () => {
+    const { secret } = await signIn()
+    const opened = await sessions.refresh(secret, now)
+    const { rows } = await pool.query<{ row: string }>('select e::text as row from ops.exchanged_token e')
+    expect(rows).toHaveLength(1)
+    for (const token of [secret, typeof opened === 'object' ? opened.secret : '']) {
+      expect(rows[0]?.row).not.toContain(token)
+    }
+    expect(await createExchanges(pool).sweep(now)).toBe(0)
+    expect(await createExchanges(pool).sweep(now + 1)).toBe(1)
+  })
+
+  describe('of staff, where a second factor is demanded,', () => {
+    const demanding = (secret: string) =>
+      createAuthenticate(pool, { now: () => now, staffSecondFactor: true })(secret, {})
+
+    it('have their role only for twelve hours after one was shown', async () => {
+      const { secret } = await signIn()
+      expect(await demanding(secret)).toMatchObject({ role: 'developer' })
+      expect(await authenticate(secret)).toMatchObject({ role: 'moderator' })
+      await sessions.showSecondFactor('Somebody', 'session1', now)
+      expect(await demanding(secret)).toMatchObject({ role: 'developer' })
+      await sessions.showSecondFactor('AdaAdaAd', 'session1', now)
+      now += STAFF_SECOND_FACTOR_MS - 1
+      expect(await demanding(secret)).toMatchObject({ role: 'moderator' })
+      const refreshed = await sessions.refresh(secret, now)
+      const next = typeof refreshed === 'object' ? refreshed.secret : ''
+      expect(await demanding(next)).toMatchObject({ role: 'moderator' })
+      now += 1
+      expect(await demanding(next)).toMatchObject({ role: 'developer' })
+    })
+
+    it('have it at once when they began with one, and always if the account is exempt', async () => {
+      const { secret } = await signIn({ secondFactorAt: now })
+      expect(await demanding(secret)).toMatchObject({ role: 'moderator' })
+      now += STAFF_SECOND_FACTOR_MS
+      expect(await demanding(secret)).toMatchObject({ role: 'developer' })
+      await createCredentials(pool).exemptFromSecondFactor('AdaAdaAd')
+      expect(await demanding(secret)).toMatchObject({ role: 'moderator' })
+    })
   })
 
   it('end 60 days after they started, however often they were refreshed', async () => {

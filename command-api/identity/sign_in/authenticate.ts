@@ -1,9 +1,11 @@
+import { STAFF_SECOND_FACTOR_MS } from '@adit/events/identity/account_limits.values.ts'
 import { ALL_SCOPES } from '@adit/events/identity/scope.values.ts'
 import { type Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Authenticate, Viewer } from '@adit/platform/http/viewer.ts'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { isSecret, secretHash } from './secret_token.ts'
+import { createExchanges } from './exchanged_tokens.ts'
+import { isSecret, secretHash, type TokenKind } from './secret_token.ts'
 import { roleOfToken } from './token.policy.ts'
 
 export interface AuthenticateOptions {
@@ -11,52 +13,69 @@ export interface AuthenticateOptions {
   now?: () => number
   /** Called if recording the last use of a token fails. The request continues. */
   onError?(error: unknown): void
+  /** Whether the role of a moderator or admin counts only in a session that has shown a second factor within twelve hours. */
+  staffSecondFactor?: boolean
 }
 
 interface Row {
-  kind: 'session' | 'pat'
+  kind: TokenKind
   id: string
+  /** Null for tokens that are not an app's. */
+  app_id: string | null
   account_id: string
   name: string
   scopes: string
   expires_at: number | string
   used_at: number | string | null
   role: Viewer['role']
+  exempt: boolean
+  second_factor_at: number | string | null
 }
 
 const statement = {
   name: 'authenticate',
-  text: `select t.kind, t.id, t.account_id, t.name, t.scopes::text, t.expires_at, t.used_at, c.role
+  text: `select t.kind, t.id, t.app_id, t.account_id, t.name, t.scopes::text, t.expires_at, t.used_at, c.role, c.exempt,
+      t.second_factor_at
     from ops.token t join ops.credential c on c.account_id = t.account_id where t.hash = $1`,
 }
 
 /** Looks a token up on every request, so that revocations and role changes take effect with the next one. */
 export function createAuthenticate(pool: pg.Pool, options: AuthenticateOptions = {}): Authenticate {
-  const { now = Date.now } = options
+  const { now = Date.now, staffSecondFactor = false } = options
   const noteUse = useNotes(pool, options)
+  const exchanges = createExchanges(pool)
   return async (secret) => {
     if (!isSecret(secret)) return undefined
     const hash = secretHash(secret)
     const { rows } = await pool.query<Row>({ ...statement, values: [hash] })
     const row = rows[0]
-    if (!row) return undefined
     const at = now()
+    if (!row) {
+      if (await exchanges.reused(hash, at)) throw refusal('token_reused')
+      return undefined
+    }
     if (Number(row.expires_at) <= at) throw expired(row)
     noteUse(hash, Number(row.used_at ?? 0), at)
-    return viewerOf(row)
+    return viewerOf(row, (shownAt) => !staffSecondFactor || at - shownAt < STAFF_SECOND_FACTOR_MS)
   }
 }
 
 /** The only place that says whose role counts: everything else reads the viewer's. */
-function viewerOf({ kind, id, account_id: accountId, role, scopes: stored }: Row): Viewer {
-  // Sessions that began under an earlier release have fewer bits.
-  if (kind === 'session') return { accountId, role, via: { kind: 'session', id }, scopes: ALL_SCOPES }
+function viewerOf(row: Row, isRecent: (shownAt: number) => boolean): Viewer {
+  const { kind, id, account_id: accountId, role, exempt, scopes: stored, second_factor_at: shownAt } = row
+  if (kind === 'session') {
+    const counts = exempt || isRecent(Number(shownAt ?? 0))
+    // Sessions that began under an earlier release have fewer bits.
+    return { accountId, role: counts ? role : 'developer', via: { kind: 'session', id }, scopes: ALL_SCOPES }
+  }
   const scopes = BigInt(stored)
+  if (row.app_id !== null) return { accountId, role: 'developer', via: { kind: 'app', id: row.app_id }, scopes }
   return { accountId, role: roleOfToken(role, scopes), via: { kind: 'token', id }, scopes }
 }
 
 function expired({ kind, name, expires_at }: Row): Refusal {
   const at = new Date(Number(expires_at)).toISOString()
+  if (kind === 'app') return refusal('app_token_expired', { expired: at })
   return kind === 'pat' ? refusal('token_expired', { name, expired: at }) : refusal('session_expired', { expired: at })
 }
 

@@ -19,7 +19,8 @@ export const credentialsPart: OpsPart = {
   );
   create index if not exists credential_change_age on ops.credential_change (created_at);
   alter table ops.credential add column if not exists change_id text;
-  alter table ops.credential add column if not exists staged_at timestamptz not null default '-infinity';`,
+  alter table ops.credential add column if not exists staged_at timestamptz not null default '-infinity';
+  alter table ops.credential add column if not exists exempt boolean not null default false;`,
 }
 
 type Role = Viewer['role']
@@ -35,6 +36,8 @@ export interface Credentials {
   passwordHash(accountId: string): Promise<string | null | undefined>
   /** `revision` is that of the account's stream. Changes with a lower revision are ignored. */
   setRole(accountId: string, role: Role, revision: number): Promise<void>
+  /** Lets staff use their role without a second factor. For accounts of the demo. */
+  exemptFromSecondFactor(accountId: string): Promise<void>
   /** Ids of all admins. */
   admins(): Promise<string[]>
   /** Ids of all moderators and admins. */
@@ -83,6 +86,9 @@ export function createCredentials(pool: pg.Pool): Credentials {
         `update ops.credential set role = $2, role_revision = $3 where account_id = $1 and role_revision < $3`,
         [accountId, role, revision],
       )
+    },
+    async exemptFromSecondFactor(accountId) {
+      await pool.query('update ops.credential set exempt = true where account_id = $1', [accountId])
     },
     async admins() {
       const { rows } = await pool.query<{ account_id: string }>(

@@ -28,6 +28,7 @@ function two(log: EventLog, engines: EngineState) {
   for (const id of ['SESSION1', 'SESSION2', 'SESSION3']) engines.sessions.set(id, accountId)
   engines.sessions.set('SESSION4', 'OTHER001')
   engines.tokens.set(token.tokenId, { accountId, scopes: 3n }).set('TOKEN002', { accountId: 'OTHER001', scopes: 3n })
+  engines.flows.set('FLOW1', accountId).set('FLOW2', 'OTHER001')
   return account
 }
 
@@ -63,6 +64,7 @@ describe('a change of the password, whole or carried on after a crash at any poi
     expect(engines.credentials.get(accountId)).toMatchObject({ passwordHash: 'the new hash', changeId })
     expect([...engines.sessions.keys()]).toEqual(['SESSION2', 'SESSION4'])
     expect([...engines.tokens.keys()]).toEqual(['TOKEN002'])
+    expect([...engines.flows.keys()]).toEqual(['FLOW2'])
     expect(own).toMatchObject({ stream: `identity.password_change-${changeId}`, roots: [accountId] })
   })
 

@@ -7,12 +7,13 @@ import type { z } from 'zod'
 import { type AccountCommand, accountDecider } from '../account/account.decider.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
+import { heldAccess } from './held_access.port.ts'
 
 export type PasswordChange = z.output<typeof passwordChangeEvents.definitions.PasswordChangeStarted.schema>
 
-/** Applies the staged hash, then records it. Every other session of the account ends, and every token. */
-export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinition<PasswordChange> {
-  const { credentials, sessions, tokens } = identity
+/** Applies the staged hash, then records it. Every other session of the account ends, and so do all tokens and the authorizations of apps. */
+export function passwordChangeSaga({ bus, identity, filled }: IdentityDeps): SagaDefinition<PasswordChange> {
+  const { credentials, flows, sessions, tokens } = identity
   /** An account that is deleted meanwhile needs nothing more. */
   const tell = async (accountId: string, command: AccountCommand, context: CommandContext) => {
     const stream = accountStream(accountId)
@@ -45,6 +46,8 @@ export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinit
           const noted = new Set(open.filter((id) => id !== keepSession))
           const note = (sessionId: string) => tell(accountId, { type: 'EndAccountSession', sessionId }, context)
           for (const id of noted) await note(id)
+          // What was begun with the earlier password can't be finished.
+          await flows.endAll(accountId)
           const ended = await sessions.endAll(accountId, keepSession)
           for (const id of ended) if (!noted.has(id)) await note(id)
         },
@@ -54,6 +57,7 @@ export function passwordChangeSaga({ bus, identity }: IdentityDeps): SagaDefinit
         async do({ accountId, changeId }, context) {
           if (!(await credentials.isInForce(accountId, changeId))) return
           await tokens.revokeAll(accountId)
+          for (const held of filled(heldAccess)) await held.endAll(accountId, 'password_changed', context)
           await tell(accountId, { type: 'EndAccountTokens' }, context)
         },
       },

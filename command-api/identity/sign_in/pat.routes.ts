@@ -10,6 +10,7 @@ import { effectOf } from '../../kit/effect.ts'
 import { type AccountCommand, accountDecider, existing, staffTokens, tokenOf } from '../account/account.decider.ts'
 import { findAccount } from '../account/account_access.ts'
 import type { TokenFacts } from '../account/account_state.ts'
+import { tellAccount } from '../account/account_tell.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
 import * as contracts from './pat.contract.ts'
@@ -21,17 +22,8 @@ import { checkTokenGrant } from './token.policy.ts'
 export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
   const { tokens } = identity
 
-  const tell = async (command: AccountCommand, viewer: Viewer, request: RequestContext) => {
-    const { accountId } = viewer
-    const { position } = await bus.execute({
-      decider: accountDecider,
-      stream: accountStream(accountId),
-      root: accountId,
-      command,
-      context: contextOf(request, viewer),
-    })
-    return effectOf(accountId, position)
-  }
+  const tell = (command: AccountCommand, viewer: Viewer, request: RequestContext) =>
+    tellAccount({ bus }, { command, viewer, request })
   const mine = async ({ accountId }: Viewer, tokenId: string): Promise<TokenFacts> => {
     const { state } = await bus.load(accountDecider, accountStream(accountId))
     return tokenOf(existing(state), tokenId)

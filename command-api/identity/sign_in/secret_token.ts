@@ -13,10 +13,13 @@ const shape = /^mr[apo]_[0-9A-Za-z]{60}$/
  * A new secret: a prefix and 60 random alphanumerics (357 bits). New for each attempt and never derived from a request's seed, which
  * is stored, so that nobody who reads the database learns a token.
  */
-export function newSecret(kind: TokenKind): string {
-  let secret: string = tokenPrefixes[kind]
-  for (let index = 0; index < secretLength; index++) secret += alphabet.charAt(randomInt(alphabet.length))
-  return secret
+export const newSecret = (kind: TokenKind): string => tokenPrefixes[kind] + newCode()
+
+/** 60 random alphanumerics: what a link or a form carries to finish what somebody began. */
+export function newCode(): string {
+  let code = ''
+  for (let index = 0; index < secretLength; index++) code += alphabet.charAt(randomInt(alphabet.length))
+  return code
 }
 
 /** Whether it can be one of our tokens; anything else needs no lookup. */

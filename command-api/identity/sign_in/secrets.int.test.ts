@@ -26,7 +26,7 @@ async function lifeOfAnAccount(): Promise<string[]> {
     side.call<Body>('POST', path, { token, body, headers: { ...headers, 'idempotency-key': `key-${keys++}` } })
   const session = async (path: string, body: object) => (await post<{ session: string }>(path, body)).body.session
   const first = await session('/_internal/auth/create', { username: 'ada', email, password })
-  const second = await session('/_internal/auth/login', { username: email, password })
+  const second = await session('/_internal/auth/login', { username: 'ada', password })
   await post('/_internal/auth/login', { username: 'ada', password: wrong })
   const pat = await post<{ access_token: string }>(
     '/_internal/pat',

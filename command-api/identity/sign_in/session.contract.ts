@@ -26,7 +26,7 @@ export const refreshSession = defineRoute({
   path: '/session/refresh',
   summary: 'Refresh a session',
   description:
-    'Exchanges the session token in the Authorization header for a new one and ends the old one. The token can be expired, but must be exchanged within 60 days of signing in.',
+    'Exchanges the session token in the Authorization header for a new one and ends the old one. The token can be expired, but must be exchanged within 60 days of signing in. For one minute, the old token is answered with the same new one, for another tab or a lost answer. If it is used later, the session ends, because somebody may have copied it.',
   // Expired tokens are accepted here, so the handler looks the token up itself.
   auth: 'none',
   responses: { 200: { description: 'The session with its new token.', schema: sessionShape } },

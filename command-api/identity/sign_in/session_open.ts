@@ -1,12 +1,14 @@
+import { unknownCountry } from '@adit/platform/country/country.port.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { KeyErased } from '@adit/platform/personal/personal_vault.port.ts'
 import { contextOf } from '../../kit/command_context.ts'
-import { accountDecider } from '../account/account.decider.ts'
+import { accountDecider, type SignInWay } from '../account/account.decider.ts'
 import type { ExistingAccount } from '../account/account_state.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
+import type { OpenedSession } from './sessions.ts'
 import { readUserAgent } from './user_agent.ts'
 
 export interface SignInFacts {
@@ -14,6 +16,8 @@ export interface SignInFacts {
   /** The hash that the password matched. */
   passwordHash: string | null
   request: RequestContext
+  /** How, if not with a password alone. */
+  by?: SignInWay | undefined
 }
 
 /**
@@ -22,13 +26,16 @@ export interface SignInFacts {
  */
 export async function openSession(
   { bus, identity }: Pick<IdentityDeps, 'bus' | 'identity'>,
-  { account, passwordHash, request }: SignInFacts,
-): Promise<string | undefined> {
+  { account, passwordHash, request, by }: SignInFacts,
+): Promise<OpenedSession | undefined> {
   const id = request.ids.base62()
   const { accountId, role } = account
   try {
     const ip = request.clientIp === '' ? null : await identity.vault.seal(accountId, request.clientIp)
-    const session = { id, accountId, ip, passwordHash, ...readUserAgent(request.userAgent) }
+    const secondFactorAt = by ? request.receivedAt : null
+    const country = request.country === unknownCountry ? null : request.country
+    const device = { ip, country, ...readUserAgent(request.userAgent) }
+    const session = { id, accountId, passwordHash, secondFactorAt, ...device }
     const opened = await identity.sessions.begin(session, request.receivedAt)
     if (!opened) return undefined
     const viewer: Viewer = { accountId, role, via: { kind: 'session', id }, scopes: 0n }
@@ -36,10 +43,10 @@ export async function openSession(
       decider: accountDecider,
       stream: accountStream(accountId),
       root: accountId,
-      command: { type: 'SignAccountIn', sessionId: id },
+      command: { type: 'SignAccountIn', sessionId: id, by },
       context: contextOf(request, viewer),
     })
-    return opened.secret
+    return opened
   } catch (error) {
     await identity.sessions.end(accountId, id)
     if (isDeleted(error)) return undefined

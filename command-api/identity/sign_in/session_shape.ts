@@ -20,8 +20,8 @@ export const sessionShape = z
     os: z.string().nullable().describe('Operating system according to the browser. Null if unknown.'),
     platform: z.string().nullable().describe('Name of the browser or program. Null if unknown.'),
     user_agent: z.string().describe('User-Agent header of the sign-in request. Empty if there was none.'),
-    city: z.string().nullable().describe('Always null: IP addresses aren’t looked up.'),
-    country: z.string().nullable().describe('Always null: IP addresses aren’t looked up.'),
+    city: z.string().nullable().describe('Always null: only the country of an address is looked up.'),
+    country: z.string().nullable().describe('Country of the sign-in: two letters of ISO 3166-1. Null if unknown.'),
     ip: z.string().nullable().describe('IP address of the sign-in. Null if it is no longer known.'),
     current: z.boolean().meta({ description: 'The session that asks.' }),
   })

@@ -1,6 +1,7 @@
 import type { Sealed } from '@adit/events/kit/personal.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
+import { createExchanges, hideNext } from './exchanged_tokens.ts'
 import { newSecret, secretHash } from './secret_token.ts'
 
 /**
@@ -41,9 +42,12 @@ export interface Session {
   country: string | null
 }
 
-export interface NewSession extends Pick<Session, 'id' | 'accountId' | 'os' | 'platform' | 'userAgent' | 'ip'> {
+export interface NewSession
+  extends Pick<Session, 'id' | 'accountId' | 'os' | 'platform' | 'userAgent' | 'ip' | 'country'> {
   /** The hash that the password matched; null if no password was required. */
   passwordHash: string | null
+  /** When a second factor was shown. */
+  secondFactorAt: number | null
 }
 
 /** A session with its token's secret, which is never stored. */
@@ -65,10 +69,12 @@ export interface Sessions {
   /** Undefined if the password has changed since it was checked. An existing session with the same id gets a new secret. */
   begin(session: NewSession, now: number): Promise<OpenedSession | undefined>
   /**
-   * Exchanges a token, expired or not, for a new one. Of two attempts with the same token, one succeeds. Undefined if the token is not
-   * that of a session, `ended` if the session is too old.
+   * Exchanges a token, expired or not, for a new one. For a minute, the old one is answered with that same one again. Undefined if the
+   * token is not that of a session, `ended` if the session is too old or the token was exchanged longer ago, which ends the session.
    */
   refresh(secret: string, now: number): Promise<OpenedSession | 'ended' | undefined>
+  /** Notes that the second factor was shown again. */
+  showSecondFactor(accountId: string, id: string, now: number): Promise<void>
   /** Sessions that can still be used or refreshed, newest first. */
   list(accountId: string, now: number): Promise<Session[]>
   /** Once it returns, the session's token is unknown. False if the account has no such session. */
@@ -118,31 +124,42 @@ const beginSql = `
     select account_id from ops.credential
     where account_id = $2 and ($10::text is null or password_hash = $10) for share
   ), s as (
-    insert into ops.session (id, account_id, created_at, refresh_expires_at, os, platform, user_agent, ip)
-    select $1, account_id, $3, $4, $5, $6, $7, $8 from credential
+    insert into ops.session (id, account_id, created_at, refresh_expires_at, os, platform, user_agent, ip, country)
+    select $1, account_id, $3, $4, $5, $6, $7, $8, $14 from credential
     on conflict (id) do update set user_agent = excluded.user_agent where ops.session.account_id = excluded.account_id
     returning *
   ), t as (
-    insert into ops.token (hash, kind, id, account_id, name, scopes, expires_at)
-    select $9, 'session', id, account_id, '', $11, $12 from s
+    insert into ops.token (hash, kind, id, account_id, name, scopes, expires_at, second_factor_at)
+    select $9, 'session', id, account_id, '', $11, $12, $13 from s
     on conflict (kind, id) do update set hash = excluded.hash where ops.token.account_id = excluded.account_id
     returning expires_at, used_at
   )
   select ${columns}, t.expires_at, t.used_at from s, t`
 
 const refreshSql = `
-  update ops.token t set hash = $2, expires_at = least($3::bigint + $4::bigint, s.refresh_expires_at), used_at = $3::bigint
-  from ops.session s
-  where t.hash = $1 and t.kind = 'session' and s.id = t.id and s.refresh_expires_at > $3::bigint
-  returning ${columns}, t.expires_at, t.used_at`
+  with t as (
+    update ops.token t set hash = $2, expires_at = least($3::bigint + $4::bigint, s.refresh_expires_at), used_at = $3::bigint
+    from ops.session s
+    where t.hash = $1 and t.kind = 'session' and s.id = t.id and s.refresh_expires_at > $3::bigint
+    returning t.id, t.account_id, t.expires_at, t.used_at
+  ), noted as (
+    insert into ops.exchanged_token (hash, account_id, session_id, exchanged_at, next)
+    select $1, account_id, id, $3, $5 from t
+  )
+  select ${columns}, t.expires_at, t.used_at from t join ops.session s on s.id = t.id`
+
+const currentSql = `
+  select ${columns}, t.expires_at, t.used_at
+  from ops.token t join ops.session s on s.id = t.id where t.hash = $1 and t.kind = 'session'`
 
 const endSql = (which: string) => `
   with ended as (delete from ops.token where kind = 'session' and account_id = $1 and ${which} returning id)
   delete from ops.session where account_id = $1 and ${which} returning id`
 
 export function createSessions(pool: pg.Pool, { tokenMs, refreshMs, scopes }: SessionLifetimes): Sessions {
+  const exchanges = createExchanges(pool)
   return {
-    async begin({ id, accountId, os, platform, userAgent, ip, passwordHash }, now) {
+    async begin({ id, accountId, os, platform, userAgent, ip, country, passwordHash, secondFactorAt }, now) {
       const secret = newSecret('session')
       const { rows } = await pool.query<Row>(beginSql, [
         id,
@@ -157,16 +174,30 @@ export function createSessions(pool: pg.Pool, { tokenMs, refreshMs, scopes }: Se
         passwordHash,
         scopes.toString(),
         now + tokenMs,
+        secondFactorAt,
+        country,
       ])
       return rows[0] && { session: toSession(rows[0]), secret }
     },
     async refresh(secret, now) {
       const next = newSecret('session')
       const old = secretHash(secret)
-      const { rows } = await pool.query<Row>(refreshSql, [old, secretHash(next), now, tokenMs])
+      const values = [old, secretHash(next), now, tokenMs, hideNext(secret, next)]
+      const { rows } = await pool.query<Row>(refreshSql, values)
       if (rows[0]) return { session: toSession(rows[0]), secret: next }
-      const known = await pool.query(`select 1 from ops.token where hash = $1 and kind = 'session'`, [old])
-      return known.rowCount ? 'ended' : undefined
+      const answered = await exchanges.nextOf(secret, now)
+      if (answered !== undefined) {
+        const current = await pool.query<Row>(currentSql, [secretHash(answered)])
+        return current.rows[0] && { session: toSession(current.rows[0]), secret: answered }
+      }
+      const known = await pool.query(currentSql, [old])
+      return known.rowCount || (await exchanges.reused(old, now)) ? 'ended' : undefined
+    },
+    async showSecondFactor(accountId, id, now) {
+      await pool.query(
+        `update ops.token set second_factor_at = $3 where kind = 'session' and id = $2 and account_id = $1`,
+        [accountId, id, now],
+      )
     },
     async list(accountId, now) {
       const { rows } = await pool.query<Row>(

@@ -1,7 +1,7 @@
 import { PASSWORD, PASSWORD_SCORE_MIN } from '@adit/events/identity/account_limits.values.ts'
 import type { RefusalData } from '@adit/platform/eventing/refusal.ts'
-import type { ResponseOf } from '@adit/platform/http/contract.ts'
 import { fill } from '@adit/platform/http/wording.ts'
+import type { z } from 'zod'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { isSimilarToOthers, skeletonDecider } from '../account/skeleton.decider.ts'
 import { usernameDecider } from '../account/username.decider.ts'
@@ -11,7 +11,7 @@ import { skeletonStream, usernameStream } from '../identity_streams.ts'
 import type { checkSignUp } from './auth.contract.ts'
 import { passwordScore } from './password_strength.ts'
 
-type Answer = ResponseOf<typeof checkSignUp, 200>
+type Answer = z.output<(typeof checkSignUp.responses)[200]['schema']>
 type Problem = Answer['problems'][number]
 
 export interface SignUpDraft {

@@ -6,5 +6,13 @@ export const tokenErrors = defineErrors({
     family: 'auth_error',
     wording: 'The personal access token "{name}" expired at {expired}. Extend it or create a new one.',
   },
+  app_token_expired: {
+    family: 'auth_error',
+    wording: 'The access token of the app expired at {expired}. Refresh it or ask for authorization again.',
+  },
   session_expired: { family: 'auth_error', wording: 'The session expired at {expired}. Refresh it or sign in again.' },
+  token_reused: {
+    family: 'auth_error',
+    wording: 'This session has ended, because a token that it had exchanged was used again. Sign in again.',
+  },
 })

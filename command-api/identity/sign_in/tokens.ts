@@ -6,13 +6,14 @@ import { secretHash } from './secret_token.ts'
 
 /**
  * All tokens, by the SHA-256 of their secret. `id` is that of the session or the personal access token. Times are milliseconds since
- * 1970. Expired rows are kept, so that the error can say that the token has expired.
+ * 1970. Expired rows are kept, so that the error can say that the token has expired. Access tokens of apps name their app, the grant that
+ * allows them, and as `line` what came of one code.
  */
 export const tokensPart: OpsPart = {
   name: 'token',
   sql: `create table if not exists ops.token (
     hash bytea primary key,
-    kind text not null check (kind in ('session', 'pat')),
+    kind text not null,
     id text not null,
     account_id text not null,
     name text not null,
@@ -21,7 +22,19 @@ export const tokensPart: OpsPart = {
     used_at bigint,
     unique (kind, id)
   );
-  create index if not exists token_account on ops.token (account_id);`,
+  create index if not exists token_account on ops.token (account_id);
+  alter table ops.token add column if not exists second_factor_at bigint;
+  alter table ops.token add column if not exists app_id text;
+  alter table ops.token add column if not exists grant_id text;
+  alter table ops.token add column if not exists line text;
+  create index if not exists token_app on ops.token (app_id) where app_id is not null;
+  create index if not exists token_grant on ops.token (grant_id, line) where grant_id is not null;
+  alter table ops.token drop constraint if exists token_kind_check;
+  do $$ begin
+    if not exists (select from pg_constraint where conrelid = 'ops.token'::regclass and conname = 'token_kinds') then
+      alter table ops.token add constraint token_kinds check (kind in ('session', 'pat', 'app'));
+    end if;
+  end $$;`,
 }
 
 export interface TokenGrant {
@@ -35,6 +48,12 @@ export interface NewToken extends TokenGrant {
   id: string
   accountId: string
   secret: string
+}
+
+export interface ExpiringToken {
+  id: string
+  accountId: string
+  expiresAt: number
 }
 
 /** Personal access tokens. `Sessions` has the tokens of sessions. */
@@ -51,6 +70,8 @@ export interface Tokens {
   addStaffScope(accountId: string, id: string, role: Role): Promise<void>
   /** Ends all of the account's. Once it returns, they are unknown. */
   revokeAll(accountId: string): Promise<void>
+  /** Tokens that end after one time and no later than another, both in milliseconds since 1970. */
+  expiring(after: number, upTo: number): Promise<ExpiringToken[]>
   /** Last use of each of the account's tokens, by id. Unused tokens are omitted. */
   lastUsed(accountId: string): Promise<ReadonlyMap<string, number>>
 }
@@ -97,6 +118,13 @@ export function createTokens(pool: pg.Pool): Tokens {
     },
     async revokeAll(accountId) {
       await pool.query(`delete from ops.token where kind = 'pat' and account_id = $1`, [accountId])
+    },
+    async expiring(after, upTo) {
+      const { rows } = await pool.query<{ id: string; account_id: string; expires_at: number | string }>(
+        `select id, account_id, expires_at from ops.token where kind = 'pat' and expires_at > $1 and expires_at <= $2 order by id`,
+        [after, upTo],
+      )
+      return rows.map((row) => ({ id: row.id, accountId: row.account_id, expiresAt: Number(row.expires_at) }))
     },
     async lastUsed(accountId) {
       const { rows } = await pool.query<{ id: string; used_at: number | string }>(

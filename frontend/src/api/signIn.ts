@@ -36,12 +36,18 @@ export async function takeUpSession(): Promise<void> {
   await queryClient.resetQueries()
 }
 
-export async function signIn(username: string, password: string): Promise<void> {
-  const { session } = await call(
-    'POST /_internal/auth/login',
-    { body: { username, password } },
-    { authenticated: false },
-  )
+/** What is still needed after the password: the flow that takes a code. Undefined once somebody is signed in. */
+export async function signIn(username: string, password: string): Promise<string | undefined> {
+  const body = { username, password }
+  const answer = await call('POST /_internal/auth/login', { body }, { authenticated: false })
+  if ('flow' in answer) return answer.flow
+  await startSession(answer.session)
+  return undefined
+}
+
+export async function signInWithCode(flow: string, code: string): Promise<void> {
+  const body = { flow, code }
+  const { session } = await call('POST /_internal/auth/login/2fa', { body }, { authenticated: false })
   await startSession(session)
 }
 

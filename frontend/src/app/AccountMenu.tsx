@@ -20,17 +20,21 @@ export function AccountMenu() {
       <Skeleton width={36} height={36} round />
     </>
   )
-  if (loading && !unknown) return place
+  if (loading && !unknown) return <div className={styles.account}>{place}</div>
   if (user)
     return (
-      <Suspense fallback={place}>
-        <SignedInMenu user={user} moderator={moderator} admin={admin} />
-      </Suspense>
+      <div className={styles.account}>
+        <Suspense fallback={place}>
+          <SignedInMenu user={user} moderator={moderator} admin={admin} />
+        </Suspense>
+      </div>
     )
   const back = pathname.startsWith('/auth/') ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
   return (
-    <LinkButton to={`/auth/sign-in${back}`} look="outlined" className={cx(styles.signIn, unknown && styles.unknown)}>
-      <FormattedMessage id="account.signIn" defaultMessage="Sign in" />
-    </LinkButton>
+    <div className={styles.account}>
+      <LinkButton to={`/auth/sign-in${back}`} look="outlined" className={cx(unknown && styles.unknown)}>
+        <FormattedMessage id="account.signIn" defaultMessage="Sign in" />
+      </LinkButton>
+    </div>
   )
 }

@@ -31,6 +31,7 @@ const themeMenu = (
 /** Parts of a list's address that belong to one type; words, order and other filters go along to the next. */
 const ofOneType: readonly string[] = ['page', 'view', 'category', 'loader']
 
+/** Where one is, and what one does everywhere. On a phone, search and setup lie under the thumb. */
 export function Header() {
   const intl = useIntl()
   const nav = useCurrentInSight()
@@ -66,11 +67,13 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className={styles.search}>
-          <HeaderSearch />
+        <div className={styles.tools}>
+          <div className={styles.search}>
+            <HeaderSearch />
+          </div>
+          {setupButton}
         </div>
         <div className={styles.actions}>
-          {setupButton}
           {themeMenu}
           <AccountMenu />
         </div>

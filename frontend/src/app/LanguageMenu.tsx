@@ -1,6 +1,8 @@
 import { Languages } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router'
+import { call, type InputOf } from '../api/client.ts'
+import { getToken } from '../api/sessionToken.ts'
 import { useStore } from '../api/storage/store.ts'
 import { chooseLanguage, language, offeredLocales } from '../intl/language.ts'
 import { localeName } from '../intl/locale.values.ts'
@@ -14,6 +16,7 @@ export function LanguageMenu() {
   const choose = async (tag: string | null) => {
     try {
       await chooseLanguage(tag)
+      await keepForMails()
       // A language forced by the address would win again at the next load.
       setParams(
         (params) => {
@@ -53,4 +56,13 @@ export function LanguageMenu() {
       {localeName(locale)}
     </Menu>
   )
+}
+
+type MailLanguage = InputOf<'PUT /_internal/language'>['body']['language']
+
+/** Mails to the account are written in the language that its user reads. The pages don't wait for it. */
+async function keepForMails(): Promise<void> {
+  if (getToken() === null) return
+  const chosen = language.get().locale as MailLanguage // mails have the languages that are offered
+  await call('PUT /_internal/language', { body: { language: chosen } }).catch(console.error)
 }

@@ -9,7 +9,6 @@ import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotificationPanel } from '../ui/NotificationPanel.tsx'
 import { navigationPending } from '../ui/navigationContext.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
-import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
@@ -17,7 +16,6 @@ import { MissingPartBanner, OrOffline } from './MissingPart.tsx'
 import { NewBuildBanner } from './NewBuildBanner.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 
-const BottomBar = lazyNamed(() => import('./BottomBar.tsx'), 'BottomBar')
 const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer', { rests: true })
 const PageError = lazyNamed(() => import('./PageError.tsx'), 'PageError')
 
@@ -35,7 +33,6 @@ function NavigationBar() {
 /** What surrounds every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const narrow = useMediaQuery('(max-width: 767px)')
   return (
     <div className={styles.layout}>
       <NavigationBar />
@@ -64,11 +61,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </OrOffline>
       </main>
       {footer}
-      {narrow && (
-        <Suspense fallback={<div className={styles.bottom} />}>
-          <BottomBar />
-        </Suspense>
-      )}
       <SessionEnd />
       <NotificationPanel />
       <KeyboardHelp />

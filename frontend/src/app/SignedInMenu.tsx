@@ -39,7 +39,7 @@ export function SignedInMenu({ user, moderator, admin }: Pick<Auth, 'moderator' 
   ]
   return (
     <RoomsContext value={rooms}>
-      <AccountSetup key={user.id} />
+      <AccountSetup key={user.id} account={user.id} />
       <Fills slot={headerActions} props={{}} fallback={<Skeleton width={36} height={36} round />} />
       <Menu circular look="transparent" aria-label={intl.formatMessage(texts.account)} items={items}>
         <Avatar src={user.avatar_url} name={user.username} size={32} round eager />

@@ -3,6 +3,7 @@ import { collectionsRoom } from '../collections/room.tsx'
 import { identityRoom } from '../identity/room.tsx'
 import { moderationRoom } from '../moderation/room.tsx'
 import { notificationsRoom } from '../notifications/room.tsx'
+import { oauthRoom } from '../oauth/room.tsx'
 import { operationsRoom } from '../operations/room.tsx'
 import { teamsRoom } from '../teams/room.tsx'
 import type { Room } from './kit/room.ts'
@@ -10,6 +11,7 @@ import type { Room } from './kit/room.ts'
 /** Every room, in the order of rooms: each imports only from those before it. */
 export const rooms: readonly Room[] = [
   identityRoom,
+  oauthRoom,
   notificationsRoom,
   teamsRoom,
   catalogueRoom,

@@ -1,7 +1,7 @@
 import { Settings, User as UserIcon } from 'lucide-react'
 import { defineMessages } from 'react-intl'
 import { Navigate } from 'react-router'
-import { sessionEndDialog } from '../app/kit/frameSlots.ts'
+import { sessionEndDialog, staffGate } from '../app/kit/frameSlots.ts'
 import { ofAccount, PageMoved, type PublicPage } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
@@ -12,10 +12,17 @@ import { staffTokenVerbs } from './staff/staffTokenVerbs.ts'
 const SignInPage = lazyNamed(() => import('./public/SignInPage.tsx'), 'SignInPage')
 const SignUpPage = lazyNamed(() => import('./public/SignUpPage.tsx'), 'SignUpPage')
 const WelcomePage = lazyNamed(() => import('./public/WelcomePage.tsx'), 'WelcomePage')
+const ResetPasswordPage = lazyNamed(() => import('./public/ResetPasswordPage.tsx'), 'ResetPasswordPage')
+const VerifyEmailPage = lazyNamed(() => import('./public/VerifyEmailPage.tsx'), 'VerifyEmailPage')
+const UnsubscribePage = lazyNamed(() => import('./public/UnsubscribePage.tsx'), 'UnsubscribePage')
+const OutboxPage = lazyNamed(() => import('./staff/OutboxPage.tsx'), 'OutboxPage')
+const EmailsList = lazyNamed(() => import('./staff/EmailsList.tsx'), 'EmailsList')
 const ProfilePage = lazyNamed(() => import('./creator/ProfilePage.tsx'), 'ProfilePage')
 const AccountPage = lazyNamed(() => import('./creator/AccountPage.tsx'), 'AccountPage')
+const SecurityPage = lazyNamed(() => import('./creator/SecurityPage.tsx'), 'SecurityPage')
 const SessionsPage = lazyNamed(() => import('./creator/SessionsPage.tsx'), 'SessionsPage')
 const TokensPage = lazyNamed(() => import('./creator/TokensPage.tsx'), 'TokensPage')
+const StaffGate = lazyNamed(() => import('./staff/StaffGate.tsx'), 'StaffGate')
 const StaffTokensList = lazyNamed(() => import('./staff/StaffTokensList.tsx'), 'StaffTokensList')
 const SessionEndDialog = lazyNamed(() => import('./public/SessionEndDialog.tsx'), 'SessionEndDialog')
 
@@ -24,8 +31,10 @@ const texts = defineMessages({
   settings: { id: 'account.settings', defaultMessage: 'Settings' },
   profile: { id: 'accountSettings.profile', defaultMessage: 'Profile' },
   account: { id: 'accountSettings.account', defaultMessage: 'Account' },
+  security: { id: 'accountSettings.security', defaultMessage: 'Signing in' },
   sessions: { id: 'accountSettings.sessions', defaultMessage: 'Sessions' },
   staffTokens: { id: 'admin.nav.staffTokens', defaultMessage: 'Staff tokens' },
+  emails: { id: 'staff.nav.emails', defaultMessage: 'Mails' },
   pats: { id: 'accountSettings.pats', defaultMessage: 'Access tokens' },
 })
 
@@ -39,6 +48,10 @@ export const identityRoom: Room = {
     { path: '/auth/sign-in', element: <SignInPage /> },
     { path: '/auth/sign-up', element: <SignUpPage /> },
     { path: '/auth/welcome', element: <WelcomePage />, handle: ofAccount },
+    { path: '/auth/reset-password', element: <ResetPasswordPage /> },
+    { path: '/auth/verify-email', element: <VerifyEmailPage /> },
+    { path: '/auth/unsubscribe', element: <UnsubscribePage /> },
+    { path: '/_dev/mail', element: <OutboxPage /> },
     { path: '/settings', element: <Navigate to="/settings/profile" replace />, handle: settingsHome },
     { path: '/user/:id', element: <UserRoute />, handle: userPage },
   ],
@@ -54,10 +67,14 @@ export const identityRoom: Room = {
   settings: [
     { to: '/settings/profile', text: texts.profile, page: <ProfilePage /> },
     { to: '/settings/account', text: texts.account, page: <AccountPage /> },
+    { to: '/settings/security', text: texts.security, page: <SecurityPage /> },
     { to: '/settings/sessions', text: texts.sessions, page: <SessionsPage /> },
     { to: '/settings/pats', text: texts.pats, page: <TokensPage /> },
   ],
-  admin: [{ resource: 'staff_tokens', text: texts.staffTokens, list: StaffTokensList }],
+  admin: [
+    { resource: 'staff_tokens', text: texts.staffTokens, list: StaffTokensList },
+    { resource: 'emails', text: texts.emails, list: EmailsList },
+  ],
   adminVerbs: staffTokenVerbs,
-  fills: [sessionEndDialog.fill(SessionEndDialog)],
+  fills: [sessionEndDialog.fill(SessionEndDialog), staffGate.fill(StaffGate)],
 }

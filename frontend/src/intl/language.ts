@@ -9,6 +9,8 @@ type Messages = NonNullable<IntlConfig['messages']>
 const cookie = 'locale'
 const files = import.meta.glob<Messages>('../../locales/*.json', { import: 'default' })
 
+const none: Messages = {}
+
 function fileOf(tag: string) {
   return files[`../../locales/${tag}.json`]
 }
@@ -33,7 +35,7 @@ declare module '../api/storage/served.ts' {
 }
 
 export const language = createStore<Language>(
-  { locale: defaultLocale, messages: {}, automatic: true },
+  { locale: defaultLocale, messages: none, automatic: true },
   (page) => page.language,
 )
 
@@ -47,7 +49,7 @@ function selected(): string {
 
 /** The messages of an offered locale; none for the default one, whose words are in the code. */
 export async function messagesOf(locale: string): Promise<Messages> {
-  return (await fileOf(locale)?.()) ?? {}
+  return (await fileOf(locale)?.()) ?? none
 }
 
 async function show(locale: string): Promise<void> {

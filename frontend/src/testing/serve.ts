@@ -37,6 +37,14 @@ export function requestTo(url: string, { method = 'GET', headers, body }: Reques
   }
 }
 
+/** What all pages of staff ask first. A test that is about it answers itself. */
+function answerOfEveryPage({ method, path }: Asked): Answer | undefined {
+  if (method !== 'GET' || path !== '/_internal/auth/security') return undefined
+  return {
+    body: { has_password: true, has_totp: true, backup_codes: 10, passkeys_available: true, staff: 'open' },
+  }
+}
+
 /**
  * Replaces the network by a function; everything on our side of it is real. A request without an answer gets what its route answers about
  * something that doesn't exist, and fails the test if the route never says so. A request or an answer that breaks the contract of its route fails the test. Returns the requests so far. Undone after each test by
@@ -48,7 +56,7 @@ export function serve(server: (asked: Asked) => Answer | undefined): Asked[] {
     const asked = requestTo(address, init)
     log.push(asked)
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
-    const { status = 200, body, headers } = declaredAnswer(asked, server(asked))
+    const { status = 200, body, headers } = declaredAnswer(asked, server(asked) ?? answerOfEveryPage(asked))
     const text = body === undefined ? null : JSON.stringify(body)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   })

@@ -14,6 +14,9 @@ describe('what the gateway says of a client', () => {
 
   it('counts only behind the gateway', () => {
     expect(incoming({ headers }, true)).toMatchObject({ clientIp: '198.51.100.1', isUnlimited: true })
+    const fromNorway = { headers: { ...headers, 'x-adit-country': 'NO' } }
+    expect([incoming(fromNorway, true).country, incoming(fromNorway, false).country]).toEqual(['NO', 'XX'])
+    expect(incoming({ headers }, true).country).toBe('XX')
     expect(incoming({ headers }, false)).toMatchObject({ clientIp: '192.0.2.7', isUnlimited: false })
   })
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { countryCode, unknownCountry } from '../country/country.port.ts'
 import { refusal } from '../eventing/refusal.ts'
 import { makeTraceparent } from '../telemetry/traceparent.ts'
 import { currentTraceparent } from '../telemetry/tracing.ts'
@@ -7,6 +8,8 @@ import { freshIds } from './request_ids.ts'
 
 /** Set by the gateway on requests it passes on. Never accepted from outside. */
 export const clientIpHeader = 'x-adit-client-ip'
+/** The same, for the country of the client's address. */
+export const countryHeader = 'x-adit-country'
 /** The same, for requests that rate limits don't apply to. */
 export const unlimitedHeader = 'x-adit-unlimited'
 
@@ -33,10 +36,12 @@ export class Incoming implements RequestContext {
   earlier: EarlierAnswer | undefined
   isRetry = false
   readonly ifMatch: number | undefined
+  readonly #behindGateway: boolean
   #traceparent: string | undefined
 
   constructor(message: Head, path: string, id: string, behindGateway: boolean) {
     this.id = id
+    this.#behindGateway = behindGateway
     this.method = message.method ?? 'GET'
     this.path = path
     this.url = message.url ?? path
@@ -54,6 +59,10 @@ export class Incoming implements RequestContext {
     const header = this.headers.traceparent
     this.#traceparent ??= currentTraceparent() ?? makeTraceparent(typeof header === 'string' ? header : undefined)
     return this.#traceparent
+  }
+
+  get country(): string {
+    return this.#behindGateway ? countryCode(this.headers[countryHeader]) : unknownCountry
   }
 
   get userAgent(): string | undefined {

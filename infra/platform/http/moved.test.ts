@@ -25,7 +25,7 @@ it('is the new address that the route answers to a visitor', async () => {
     id: 'moved',
     method: 'GET',
     path: address,
-    clientIp: '',
+    ...{ clientIp: '', country: 'XX' },
     isUnlimited: false,
   })
 })

@@ -8,6 +8,8 @@ export interface PageReader {
   cookies: Readonly<Record<string, string | undefined>>
   /** Languages as the browser prefers them. */
   languages: readonly string[]
+  /** What the API answered their account at the address that `asksAccount` names; null if nothing. */
+  account: string | null
 }
 
 export interface PageRequest extends PageReader {
@@ -81,6 +83,8 @@ export interface PageRenderer {
   /** The build of the browser's files that take its pages over. */
   buildId: string
   renderPage(request: PageRequest): Promise<RenderedPage>
+  /** Where the API says of a signed-in reader's account what their browser doesn't say; null if the browser says all. */
+  asksAccount(reader: Omit<PageReader, 'account'>): string | null
   /** All that pages depend on beside their address and what they read. */
   variantOf(reader: PageReader): string
 }

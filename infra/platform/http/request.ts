@@ -37,6 +37,8 @@ export interface RequestContext {
   readonly headers: IncomingHttpHeaders
   /** Address of the client as the gateway saw it. Personal data: never log or store it in the clear. */
   readonly clientIp: string
+  /** Country of that address: two letters, or XX if it is unknown. */
+  readonly country: string
   /** Sent with the operator's key, so that limits of requests don't apply. Limits of guessing secrets do. */
   readonly isUnlimited: boolean
   readonly userAgent: string | undefined

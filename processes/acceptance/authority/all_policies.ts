@@ -7,12 +7,13 @@ import { collectionsPolicies } from './collections_policies.values.ts'
 import { identityPolicies } from './identity_policies.values.ts'
 import { moderationPolicies } from './moderation_policies.values.ts'
 import { notificationsPolicies } from './notifications_policies.values.ts'
+import { oauthPolicies } from './oauth_policies.values.ts'
 import { payoutsPolicies } from './payouts_policies.values.ts'
 import type { Policy, PolicyTable } from './policy.ts'
 import { teamsPolicies } from './teams_policies.values.ts'
 
 const tables: readonly PolicyTable[] = [
-  ...[identityPolicies, notificationsPolicies, teamsPolicies, cataloguePolicies],
+  ...[identityPolicies, oauthPolicies, notificationsPolicies, teamsPolicies, cataloguePolicies],
   ...[collectionsPolicies, moderationPolicies, analyticsPolicies, payoutsPolicies],
 ]
 

@@ -99,6 +99,7 @@ export const cataloguePolicies: PolicyTable = {
     shows: ({ body }, { project }) => body.some(({ project_id }: Json) => project_id === project.id),
   },
   'GET /_internal/project/:id/description': { ...read, ask: ofProject },
+  'GET /_internal/project/:id/pictures': { ...read, ask: ofProject },
   'GET /_internal/project/:id/excerpts': [
     { ...read, ask: ofProject },
     {

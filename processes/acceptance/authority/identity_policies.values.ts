@@ -47,6 +47,72 @@ const refreshing = {
   }),
 }
 
+const passwordChange = {
+  // Without a token, the code of a mail's link would do.
+  ...{ may: signedIn, passes: 'weak_password', refused: 'missing_token' },
+  ask: ({ stage, person }: Situation) => ({
+    payload: { old_password: stage.account(person).password, new_password: 'password1' },
+  }),
+}
+const signUpCheck = {
+  ...open,
+  ask: () => ({ payload: { username: 'free', email: 'free@example.org', password: 'password' } }),
+}
+const login = {
+  ...open,
+  ask({ stage }: Situation) {
+    const { username, password } = stage.account(stranger)
+    return { payload: { username, password } }
+  },
+}
+const signUp = {
+  ...{ may: all, passes: 'username_taken' },
+  ask({ stage }: Situation) {
+    const { username, password } = stage.account(stranger)
+    return { payload: { username, email: 'other@example.org', password } }
+  },
+}
+const atFlow = { may: all, passes: 'flow_ended' }
+const setUp = {
+  ...{ may: signedIn, passes: 200 },
+  ask: ({ stage, person }: Situation) => ({ payload: { password: stage.account(person).password } }),
+}
+const turnOn = {
+  ...{ may: signedIn, passes: 'flow_ended' },
+  ask: () => ({ payload: { flow: 'unknown', code: '123456' } }),
+}
+const withoutFactor = {
+  ...{ may: signedIn, passes: 'second_factor_off' },
+  ask: () => ({ payload: { code: '123456' } }),
+}
+const addPasskey = {
+  ...{ may: signedIn, passes: 200 },
+  ask: ({ stage, person }: Situation) => ({ payload: { password: stage.account(person).password } }),
+}
+const credential = { id: 'a', rawId: 'a', type: 'public-key' }
+const finishPasskey = {
+  ...{ may: signedIn, passes: 'flow_ended' },
+  ask: () => ({
+    payload: {
+      ...{ flow: 'unknown', name: 'Phone' },
+      credential: { ...credential, response: { clientDataJSON: 'a', attestationObject: 'a' } },
+    },
+  }),
+}
+const unknownPasskey = {
+  ...{ may: signedIn, passes: 'passkey_not_found' },
+  ask: () => ({ at: ['PASSKEY1'], payload: { name: 'Phone' } }),
+}
+const signInByPasskey = {
+  ...atFlow,
+  ask: () => ({
+    payload: {
+      flow: 'unknown',
+      credential: { ...credential, response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' } },
+    },
+  }),
+}
+
 export const identityPolicies: PolicyTable = {
   'GET /v2/user': [
     { ...own, ask: () => ({}) },
@@ -109,6 +175,36 @@ export const identityPolicies: PolicyTable = {
     ...{ may: signedIn, passes: 204 },
     ask: () => ({ payload: { game_version: '1.20.1', loader: 'fabric' } }),
   },
+  'GET /_internal/auth/email': { ...own, ask: () => ({}) },
+  'GET /_internal/auth/email/subscribe': { ...own, ask: () => ({}) },
+  'POST /_internal/auth/email/subscribe': { may: signedIn, passes: 204, ask: () => ({}) },
+  'DELETE /_internal/auth/email/subscribe': { may: signedIn, passes: 204, ask: () => ({}) },
+  'POST /_internal/auth/password/reset': {
+    may: all,
+    passes: 204,
+    ask: () => ({ payload: { username: 'nobody-here' } }),
+  },
+  // By the code of a mail alone.
+  'POST /_internal/auth/email/verify': {
+    may: all,
+    passes: 'link_invalid',
+    ask: () => ({ payload: { flow: 'made-up' } }),
+  },
+  'POST /_internal/auth/email/resend_verify': { ...{ may: signedIn, passes: 204 }, ask: () => ({}) },
+  'PATCH /_internal/auth/email': {
+    ...{ may: signedIn, passes: 'wrong_password' },
+    ask: () => ({ payload: { email: 'new@example.org', password: 'not the password' } }),
+  },
+  // By the token of a mail alone.
+  'POST /_internal/auth/email/unsubscribe': {
+    ...{ may: all, passes: 'link_invalid', ask: () => ({ query: 'token=made-up' }) },
+  },
+  'GET /_internal/auth/email/unsubscribe': { ...{ may: all, passes: 303 }, ask: () => ({ query: 'token=made-up' }) },
+  'PUT /_internal/language': { may: signedIn, passes: 204, ask: () => ({ payload: { language: 'de-DE' } }) },
+  // The site of these tests can be opened on its own machine alone, where everybody may. Others are tested beside the route.
+  'GET /_internal/mail': { may: all, passes: 200, ask: () => ({}) },
+  'GET /_internal/mail/:id': { may: all, passes: 'not_found', ask: () => ({ at: ['0'] }) },
+  'GET /admin-api/emails': { may: admins, refused: 'staff_only', best: admin, passes: 200, ask: () => ({}) },
   'GET /_internal/pat': ownPats,
   'GET /v2/pat': ownPats,
   'POST /_internal/pat': creation,
@@ -120,30 +216,44 @@ export const identityPolicies: PolicyTable = {
   'POST /_internal/user/:id/pat/:token/staff': { ...staffScope, passes: 'no_staff_account' },
   'GET /admin-api/staff_tokens': { may: admins, refused: 'for_admins', best: admin, passes: 200, ask: () => ({}) },
   'DELETE /_internal/user/:id/pat/:token/staff': { ...staffScope, passes: 204 },
-  'PATCH /_internal/auth/password': {
-    ...{ may: signedIn, passes: 'weak_password' },
-    ask: ({ stage, person }) => ({
-      payload: { old_password: stage.account(person).password, new_password: 'password1' },
-    }),
+  'PATCH /_internal/auth/password': passwordChange,
+  'PATCH /v2/auth/password': passwordChange,
+  'POST /_internal/auth/create/validate': signUpCheck,
+  'POST /v2/auth/create/validate': signUpCheck,
+  'POST /_internal/auth/login': login,
+  'POST /v2/auth/login': login,
+  'POST /_internal/auth/login/2fa': { ...atFlow, ask: () => ({ payload: { flow: 'unknown', code: '123456' } }) },
+  'POST /v2/auth/login/2fa': { ...atFlow, ask: () => ({ payload: { flow: 'unknown', code: '123456' } }) },
+  'POST /_internal/auth/create': signUp,
+  'POST /v2/auth/create': signUp,
+  'GET /_internal/auth/security': ownPats,
+  'GET /v2/auth/security': ownPats,
+  'POST /_internal/auth/2fa/get_secret': setUp,
+  'POST /v2/auth/2fa/get_secret': setUp,
+  'POST /_internal/auth/2fa': turnOn,
+  'POST /v2/auth/2fa': turnOn,
+  'DELETE /_internal/auth/2fa': withoutFactor,
+  'DELETE /v2/auth/2fa': withoutFactor,
+  'POST /_internal/auth/2fa/backup_codes': withoutFactor,
+  'POST /_internal/auth/2fa/confirm': withoutFactor,
+  'DELETE /_internal/user/:id/2fa': {
+    ...{ may: admins, refused: 'admins_only', best: admin, passes: 'second_factor_off' },
+    ask: (situation) => ({ ...ofOwner(situation), payload: { reason: 'Lost the phone.' } }),
   },
-  'POST /_internal/auth/create/validate': {
-    ...open,
-    ask: () => ({ payload: { username: 'free', email: 'free@example.org', password: 'password' } }),
-  },
-  'POST /_internal/auth/login': {
-    ...open,
-    ask({ stage }) {
-      const { username, password } = stage.account(stranger)
-      return { payload: { username, password } }
-    },
-  },
-  'POST /_internal/auth/create': {
-    ...{ may: all, passes: 'username_taken' },
-    ask({ stage }) {
-      const { username, password } = stage.account(stranger)
-      return { payload: { username, email: 'other@example.org', password } }
-    },
-  },
+  'GET /_internal/auth/passkey': ownPats,
+  'GET /v2/auth/passkey': ownPats,
+  'POST /_internal/auth/passkey/register/start': addPasskey,
+  'POST /v2/auth/passkey/register/start': addPasskey,
+  'POST /_internal/auth/passkey/register/finish': finishPasskey,
+  'POST /v2/auth/passkey/register/finish': finishPasskey,
+  'PATCH /_internal/auth/passkey/:id': unknownPasskey,
+  'PATCH /v2/auth/passkey/:id': unknownPasskey,
+  'DELETE /_internal/auth/passkey/:id': unknownPasskey,
+  'DELETE /v2/auth/passkey/:id': unknownPasskey,
+  'POST /_internal/auth/passkey/start': { ...open, ask: () => ({}) },
+  'POST /v2/auth/passkey/start': { ...open, ask: () => ({}) },
+  'POST /_internal/auth/passkey/finish': signInByPasskey,
+  'POST /v2/auth/passkey/finish': signInByPasskey,
   'GET /_internal/session/list': sessions,
   'GET /v2/session/list': sessions,
   'DELETE /_internal/session/:id': ending,

@@ -58,6 +58,7 @@ export class Stage {
   /** Ids of tokens by their secrets. */
   readonly #ids = new Map<string, string>()
   #gone: Promise<Visitor> | undefined
+  #oauthApp: Promise<string> | undefined
   #count = 0
   #public: StagedProject | undefined
   #hidden: StagedProject | undefined
@@ -80,7 +81,14 @@ export class Stage {
   static async start(): Promise<Stage> {
     const [folder, database] = [await temporaryFolder(), await createTestDatabase()]
     const config = localConfig({
-      ...{ ADIT_DATA: folder, DATABASE_URL: database.url, PORT: '0', ADIT_DEMO: 'off', RATE_LIMIT_KEY: rateLimitKey },
+      ...{
+        ADIT_DATA: folder,
+        DATABASE_URL: database.url,
+        PORT: '0',
+        ADIT_DEMO: 'off',
+        STAFF_SECOND_FACTOR: 'off',
+        RATE_LIMIT_KEY: rateLimitKey,
+      },
     })
     const onLost = () => console.error('Postgres ended')
     const system = await startSystem({ config, frontend: folder, log: silentLog(), onLost })
@@ -149,7 +157,17 @@ export class Stage {
   /** `ago` says how long ago it began, in milliseconds. */
   async newSession(accountId: string, ago = 0): Promise<{ id: string; secret: string }> {
     const id = freshIds(Date.now()).base62()
-    const session = { id, accountId, os: null, platform: null, userAgent: '', ip: null, passwordHash: null }
+    const session = {
+      id,
+      accountId,
+      os: null,
+      platform: null,
+      userAgent: '',
+      ip: null,
+      passwordHash: null,
+      secondFactorAt: null,
+      country: null,
+    }
     const opened = await this.#identity.sessions.begin(session, Date.now() - ago)
     if (!opened) throw new Error('The session did not begin')
     return { id, secret: opened.secret }
@@ -192,6 +210,17 @@ export class Stage {
   async newPat(): Promise<string> {
     const [expires, name] = [new Date(Date.now() + hourMs).toISOString(), 'Soon gone']
     return (await this.visitor(owner).get200('POST', '/_internal/pat', { name, scopes: 1, expires })).id
+  }
+
+  /** An app of the owner's that stays. */
+  async oauthApp(): Promise<string> {
+    this.#oauthApp ??= this.newOauthApp()
+    return this.#oauthApp
+  }
+
+  async newOauthApp(): Promise<string> {
+    const body = { name: 'Lantern Sync', max_scopes: 2, redirect_uris: ['https://lantern.example/callback'] }
+    return (await this.visitor(owner).get200('POST', '/_internal/oauth/app', body)).id
   }
 
   /** A draft. Its team has everybody, or the owner and one more. */

@@ -60,12 +60,14 @@ const notJson = fc.oneof(fc.constantFrom('{"a":', '', '[', 'nonsense'), fc.strin
 
 function jsonBody(body: Extract<BodyContract, { kind: 'json' | 'form' }>, known: Known, bad: boolean): Requests<Body> {
   const valid = arbitraryOf(body.schema, known.body)
+  // No body at all is one that may be left out.
+  const canBeEmpty = body.schema.safeParse(undefined).success
   const objects = (bad ? spoiled(valid) : valid).map((value): Body => {
     const payload = JSON.stringify(value) ?? ''
-    const fits = payload !== '' && body.schema.safeParse(JSON.parse(payload)).success
+    const fits = payload === '' ? canBeEmpty : body.schema.safeParse(JSON.parse(payload)).success
     return { payload, headers: json, wellFormed: fits && !/\\u(?:0000|d[89a-f])/i.test(payload) }
   })
-  const texts = notJson.map((payload): Body => ({ payload, headers: json, wellFormed: false }))
+  const texts = notJson.map((payload): Body => ({ payload, headers: json, wellFormed: payload === '' && canBeEmpty }))
   return bad ? fc.oneof({ weight: 5, arbitrary: objects }, { weight: 1, arbitrary: texts }) : objects
 }
 

@@ -76,7 +76,7 @@ async function emailsOf(store: EventStore, accounts: ReadonlySet<string>): Promi
   for (let after: Awaited<ReturnType<EventStore['readLog']>>['next']; ; ) {
     const page = await store.readLog({ after, limit: 1_000 })
     for (const { stream, type, metadata } of page.events) {
-      if (type !== 'EmailClaimed' || !accounts.has(metadata.root)) continue
+      if ((type !== 'EmailClaimed' && type !== 'EmailConfirmed') || !accounts.has(metadata.root)) continue
       found.set(metadata.root, (found.get(metadata.root) ?? new Set()).add(stream))
     }
     if (page.events.length === 0) return found

@@ -44,7 +44,10 @@ class Books {
   readonly #projects = new Map<string, { isLiving: boolean; teamId: string; versions: Set<string> }>()
   readonly #owners = new Map<string, string>()
   readonly #versions = new Map<string, Version>()
-  readonly #accounts = new Set<string>()
+  /** Accounts, and whether their address was claimed for them when they were made. */
+  readonly #accounts = new Map<string, boolean>()
+  /** Who holds each address. */
+  readonly #addresses = new Map<string, string>()
 
   enter(recorded: RecordedEvent): void {
     const { id } = parseStream(recorded.stream)
@@ -66,9 +69,15 @@ class Books {
           this.usernames.release(`${id} of ${data.accountId}`)
         return
       case 'EmailClaimed':
-        return void this.emails.hold(data.accountId)
+      case 'EmailConfirmed': {
+        const former = this.#addresses.get(id)
+        if (former !== undefined) this.emails.release(`${id} of ${former}`)
+        this.#addresses.set(id, data.accountId)
+        return void this.emails.hold(`${id} of ${data.accountId}`)
+      }
       case 'EmailReleased':
-        return void this.emails.release(data.accountId)
+        this.#addresses.delete(id)
+        return void this.emails.release(`${id} of ${data.accountId}`)
       case 'FileClaimed':
         return void this.files.hold(`${id} in ${data.versionId}`)
       case 'FileReleased':
@@ -78,11 +87,14 @@ class Books {
       case 'ProjectQuotaReleased':
         return void this.quotas.release(`${data.projectId} by ${id}`)
       case 'AccountCreated':
-        this.#accounts.add(id)
+        this.#accounts.set(id, !data.mustVerify)
         this.usernames.expect(`${usernameKey(data.username)} of ${id}`)
         return void this.usernames.expect(`${usernameKey(slugReservedBy(id))} of ${id}`)
       case 'AccountUsernameChanged':
         return void this.usernames.expect(`${usernameKey(data.username)} of ${id}`)
+      // The new address is held once it is verified.
+      case 'AccountEmailChanged':
+        return void this.#accounts.set(id, false)
       case 'AccountDeleted':
         return void this.#accounts.delete(id)
       case 'TeamCreated':
@@ -135,7 +147,12 @@ class Books {
         for (const sha1 of version?.files.values() ?? []) this.files.expect(`${sha1} in ${versionId}`)
       }
     }
-    for (const id of this.#accounts) this.emails.expect(id)
+    const held = new Map([...this.#addresses].map(([address, accountId]) => [accountId, address]))
+    for (const [id, isClaimed] of this.#accounts) {
+      const address = held.get(id)
+      if (address !== undefined) this.emails.expect(`${address} of ${id}`)
+      else if (isClaimed) this.emails.expect(`an address of ${id}`)
+    }
   }
 }
 

@@ -129,11 +129,11 @@ export const defects: readonly Defect[] = [
     name: 'account_creation',
     commands: ['signUp', 'editAccount'],
     about: 'AccountCreation',
-    what: 'The username that the id reserves stays claimed when the sign-up is undone.',
+    what: 'An account’s id isn’t reserved among the usernames, so that another account can take it as its name.',
     changes: [
       {
         file: accountCreation,
-        from: "          await tellUsername('ReleaseUsername', slugReservedBy(accountId), accountId, context)\n",
+        from: "          await tellUsername('ClaimUsername', slugReservedBy(accountId), accountId, context)\n",
         to: '',
       },
     ],

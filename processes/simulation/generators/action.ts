@@ -35,6 +35,8 @@ export interface Action {
   /** A multipart body: the part `data`, then files. */
   form?: { data: unknown; files: readonly FilePart[] }
   bytes?: Buffer
+  /** A form as browsers encode it. */
+  fields?: Readonly<Record<string, string>>
   /** Sends the revision that the stream had when the request was made. */
   ifMatch?: Match | undefined
   /** Types of events that it leaves: each once if it is acknowledged, and at most once if it isn't. */

@@ -5,11 +5,12 @@ import { collections } from './collections.ts'
 import { identity } from './identity.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
+import { oauth } from './oauth.ts'
 import { teams } from './teams.ts'
 
 /** The generators of each room, by the room's name. */
 export const generatorsOf: Readonly<Record<string, Generators>> = {
-  ...{ identity, notifications, teams, catalogue, collections, moderation, analytics },
+  ...{ identity, oauth, notifications, teams, catalogue, collections, moderation, analytics },
 }
 
 /** Commands that have most to do with each other. */

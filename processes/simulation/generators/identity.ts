@@ -11,6 +11,10 @@ const ofAccount = (id: string, type: string, data: Record<string, unknown>): Set
 
 const goodPassword = (mark: string) => `${mark} digs a very deep tunnel`
 
+/** Codes and keys need what only answers have; their own tests go further. */
+const unknownCode = { flow: 'unknown', code: '123456' }
+const key = { id: 'AA', rawId: 'AA', type: 'public-key' }
+
 function staffScope(scene: Scene, method: 'POST' | 'DELETE') {
   const token = some(scene.random, scene.things.tokens)
   const path = token && `/_internal/user/${token.accountId}/pat/${token.id}/staff`
@@ -37,6 +41,45 @@ export const identity: Generators = {
     const password = goodPassword(scene.mark)
     const json = { old_password: by.password, new_password: password }
     return { by, method: 'PATCH', path: '/_internal/auth/password', json, password }
+  },
+  signInWithCode: () => ({ by: undefined, method: 'POST', path: '/v2/auth/login/2fa', json: unknownCode }),
+  beginSecondFactor(scene) {
+    const by = somebody(scene)
+    return { by, method: 'POST', path: '/v2/auth/2fa/get_secret', json: { password: by.password } }
+  },
+  enableSecondFactor: (scene) => ({ by: somebody(scene), method: 'POST', path: '/v2/auth/2fa', json: unknownCode }),
+  disableSecondFactor: (scene) => ({
+    ...{ by: somebody(scene), method: 'DELETE', path: '/v2/auth/2fa', json: { code: '123456' } },
+  }),
+  replaceBackupCodes: (scene) => ({
+    ...{ by: somebody(scene), method: 'POST', path: '/_internal/auth/2fa/backup_codes', json: { code: '123456' } },
+  }),
+  confirmSecondFactor: (scene) => ({
+    ...{ by: somebody(scene), method: 'POST', path: '/_internal/auth/2fa/confirm', json: { code: '123456' } },
+  }),
+  removeSecondFactor(scene) {
+    const { accountId } = somebody(scene)
+    const json = { reason: scene.mark }
+    return { by: scene.people[0], method: 'DELETE', path: `/_internal/user/${accountId}/2fa`, json }
+  },
+  // Whoever has signed in a moment ago needs no password.
+  startPasskeyRegistration: (scene) => ({
+    ...{ by: somebody(scene), method: 'POST', path: '/v2/auth/passkey/register/start', json: {} },
+  }),
+  finishPasskeyRegistration(scene) {
+    const credential = { ...key, response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
+    const json = { flow: 'unknown', name: scene.mark, credential }
+    return { by: somebody(scene), method: 'POST', path: '/v2/auth/passkey/register/finish', json }
+  },
+  renamePasskey: (scene) => ({
+    ...{ by: somebody(scene), method: 'PATCH', path: '/v2/auth/passkey/PASSKEY1', json: { name: scene.mark } },
+  }),
+  removePasskey: (scene) => ({ by: somebody(scene), method: 'DELETE', path: '/v2/auth/passkey/PASSKEY1' }),
+  startPasskeySignIn: () => ({ by: undefined, method: 'POST', path: '/v2/auth/passkey/start' }),
+  finishPasskeySignIn() {
+    const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' }
+    const json = { flow: 'unknown', credential: { ...key, response } }
+    return { by: undefined, method: 'POST', path: '/v2/auth/passkey/finish', json }
   },
   refreshSession: () => ({ by: undefined, method: 'POST', path: '/v2/session/refresh' }),
   endSession(scene) {
@@ -118,6 +161,36 @@ export const identity: Generators = {
     const json = { game_version: setup.gameVersion, loader: setup.loader }
     return { by, method: 'PUT', path: '/_internal/setup', json, sets }
   },
+  changeLanguage(scene) {
+    const by = somebody(scene)
+    const language = scene.random.pick(['en-US', 'de-DE', 'ar-SA'])
+    const sets = [ofAccount(by.accountId, 'AccountLanguageChanged', { language })]
+    return { by, method: 'PUT', path: '/_internal/language', json: { language }, sets }
+  },
+  verifyEmail: () => ({
+    ...{ by: undefined, method: 'POST' },
+    path: '/_internal/auth/email/verify',
+    json: { flow: 'made-up' },
+  }),
+  resendVerification: (scene) => ({
+    ...{ by: somebody(scene), method: 'POST', path: '/_internal/auth/email/resend_verify' },
+  }),
+  changeEmail(scene) {
+    const by = somebody(scene)
+    const { random, mark } = scene
+    const json = { email: `${random.chance(0.5) ? random.pick(names) : mark}@example.org`, password: by.password }
+    return { by, method: 'PATCH', path: '/_internal/auth/email', json }
+  },
+  resetPassword: (scene) => ({
+    ...{ by: undefined, method: 'POST', path: '/_internal/auth/password/reset' },
+    json: { username: somebody(scene).name },
+  }),
+  subscribe: (scene) => ({ by: somebody(scene), method: 'POST', path: '/_internal/auth/email/subscribe' }),
+  unsubscribe: (scene) => ({ by: somebody(scene), method: 'DELETE', path: '/_internal/auth/email/subscribe' }),
+  unsubscribeByMail: (scene) => ({
+    ...{ by: undefined, method: 'POST' },
+    path: `/_internal/auth/email/unsubscribe?${inQuery('token', `${somebody(scene).accountId}.made-up`)}`,
+  }),
   withdraw(scene) {
     const { accountId } = somebody(scene)
     return { by: mostly(scene, accountId), method: 'POST', path: `/v2/user/${accountId}/payouts?amount=5` }

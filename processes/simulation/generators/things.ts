@@ -5,6 +5,7 @@ import { parseStream, type RecordedEvent, type StreamName } from '@adit/events/k
 import type { ReportEvent } from '@adit/events/moderation/report.events.ts'
 import type { ThreadEvent } from '@adit/events/moderation/review.events.ts'
 import type { InboxEvent } from '@adit/events/notifications/inbox.events.ts'
+import type { AppEvent } from '@adit/events/oauth/app.events.ts'
 import type { TeamEvent } from '@adit/events/teams/team.events.ts'
 
 /** Somebody with an account who uses the site. */
@@ -30,7 +31,7 @@ interface Version {
   sha1s: string[]
 }
 
-type Known = ProjectEvent | VersionEvent | AccountEvent | ReportEvent | ThreadEvent | InboxEvent | TeamEvent
+type Known = AppEvent | ProjectEvent | VersionEvent | AccountEvent | ReportEvent | ThreadEvent | InboxEvent | TeamEvent
 
 /** What requests can be about: everything that the log has mentioned, also what is gone. */
 export class Things {
@@ -40,6 +41,7 @@ export class Things {
   readonly messages: { id: string; authorId: string }[] = []
   readonly notifications: { id: string; accountId: string }[] = []
   readonly tokens: { id: string; accountId: string }[] = []
+  readonly apps: { id: string; accountId: string }[] = []
   readonly sessions: { id: string; accountId: string }[] = []
   readonly pictures: { key: string; projectId: string }[] = []
   readonly members: { teamId: string; accountId: string }[] = []
@@ -85,6 +87,9 @@ export class Things {
         break
       case 'AccountTokenCreated':
         this.tokens.push({ id: data.tokenId, accountId: id })
+        break
+      case 'OauthAppCreated':
+        this.apps.push({ id, accountId: data.accountId })
         break
       case 'AccountSignedIn':
         this.sessions.push({ id: data.sessionId, accountId: id })

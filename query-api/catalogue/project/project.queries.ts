@@ -34,6 +34,8 @@ export interface ProjectQueries {
   find(key: string): Promise<FoundProject | undefined>
   /** Only what decides who may see it, for answers that need nothing else from a row which may name thousands of versions. */
   sight(key: string): Promise<(ProjectSight & { project_id: string }) | undefined>
+  /** What decides who may see it, with its pictures. */
+  gallery(key: string): Promise<(ProjectSight & Pick<ProjectRow, 'gallery'>) | undefined>
   brief(key: string): Promise<BriefProject | undefined>
   /** Only by ids, in no order. Leaves out missing and deleted ones. */
   briefs(ids: readonly string[]): Promise<BriefProject[]>
@@ -68,6 +70,12 @@ export function projectQueries({ models, filled }: Pick<QueryDeps, 'models' | 'f
       .where('p.project_id', '=', meantBy(key))
       .select(['p.project_id', 'p.status', 'p.deleted', 'p.member_ids']),
   )
+  const gallery = prepareColumns('project_gallery', (db, { key }: { key: string }) =>
+    db
+      .selectFrom('catalogue.project as p')
+      .where('p.project_id', '=', meantBy(key))
+      .select(['p.status', 'p.deleted', 'p.member_ids', 'p.gallery']),
+  )
   const brief = prepareColumns('project_brief', (db, { key }: { key: string }) =>
     db.selectFrom('catalogue.project as p').where('p.project_id', '=', meantBy(key)).select(briefColumns),
   )
@@ -92,6 +100,7 @@ export function projectQueries({ models, filled }: Pick<QueryDeps, 'models' | 'f
   return {
     find,
     sight: async (key) => (await sight({ key }))[0],
+    gallery: async (key) => (await gallery({ key }))[0],
     brief: async (key) => (await brief({ key }))[0],
     briefs: async (ids) => (ids.length === 0 ? [] : briefs({ ids })),
     findAll,

@@ -67,6 +67,15 @@ export function cosmeticsOf(text: string | null): Cosmetics {
   }
 }
 
+/** Whether the cookie's text says what the reader plays, also if that is anything. */
+export function hasSetup(text: string | null): boolean {
+  try {
+    return typeof JSON.parse(text ?? '{}').setup === 'object'
+  } catch {
+    return false
+  }
+}
+
 const store = createStore<Cosmetics>(cosmeticsOf(readCookie('cosmetics')), (page) => page.cosmetics)
 
 /** Tells other tabs of this browser to read the cookie again. Servers have none. */
@@ -79,8 +88,15 @@ export const cosmetics = {
   /** Changes some preferences, in other tabs as well, and saves all of them for a year. */
   update(changes: Partial<Cosmetics>): void {
     store.set((current) => ({ ...current, ...changes }))
-    writeCookie('cosmetics', JSON.stringify(store.get()), year)
+    const { setup, ...others } = store.get()
+    const says = 'setup' in changes || hasSetup(readCookie('cosmetics'))
+    writeCookie('cosmetics', JSON.stringify({ ...others, ...(says && { setup }) }), year)
     tabs?.postMessage(null)
+  },
+  /** Keeps a setup that was chosen elsewhere, if this browser has none. */
+  adoptSetup(setup: Setup): void {
+    const isChosen = setup.version !== null || setup.loader !== null
+    if (isChosen && !hasSetup(readCookie('cosmetics'))) cosmetics.update({ setup })
   },
 }
 

@@ -5,7 +5,9 @@ import { useAuth } from '../../api/useAuth.ts'
 import { NoPermission } from '../../ui/NoPermission.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { staffGate } from '../kit/frameSlots.ts'
 import type { StaffResource, Verbs } from '../kit/room.ts'
+import { useFills } from '../kit/slot.tsx'
 import { adminDataProvider } from './adminDataProvider.ts'
 import { StaffAdmin } from './StaffAdmin.tsx'
 import styles from './StaffArea.module.css'
@@ -29,6 +31,7 @@ const store = memoryStore()
 export function StaffArea({ base, label, resources, verbs, only, refused }: Props) {
   const { loading, moderator, admin } = useAuth()
   const intl = useIntl()
+  const gates = useFills(staffGate)
   const dataProvider = useMemo(() => adminDataProvider('/admin-api', verbs), [verbs])
   const layout = useMemo(() => {
     const tabs = resources.map(({ resource, text }) => ({ to: `${base}/${resource}`, text: intl.formatMessage(text) }))
@@ -41,5 +44,9 @@ export function StaffArea({ base, label, resources, verbs, only, refused }: Prop
   }, [base, intl, label, resources])
   if (loading) return <SkeletonText lines={12} />
   if (!(only === 'admins' ? admin : moderator)) return <NoPermission whole>{refused}</NoPermission>
-  return <StaffAdmin base={base} dataProvider={dataProvider} store={store} layout={layout} resources={resources} />
+  const pages = (
+    <StaffAdmin base={base} dataProvider={dataProvider} store={store} layout={layout} resources={resources} />
+  )
+  const [Gate] = gates
+  return Gate ? <Gate>{pages}</Gate> : pages
 }

@@ -5,6 +5,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import styles from './AccountFrame.module.css'
 import { AccountFrame } from './AccountFrame.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { EmailSettings, VerifiedBadge } from './EmailSettings.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 function Facts({ user }: { user: User }) {
@@ -13,7 +14,10 @@ function Facts({ user }: { user: User }) {
       <dt>
         <FormattedMessage id="account.email" defaultMessage="Email" />
       </dt>
-      <dd>{user.email ?? '–'}</dd>
+      <dd>
+        <bdi>{user.email ?? '–'}</bdi>
+        {user.email && <VerifiedBadge verified={user.email_verified === true} />}
+      </dd>
       <dt>
         <FormattedMessage id="account.joined" defaultMessage="Joined" />
       </dt>
@@ -34,6 +38,7 @@ export function AccountPage() {
             <FormattedMessage id="account.title" defaultMessage="Account" />
           </h2>
           <Facts user={user} />
+          <EmailSettings user={user} />
           {user.has_password !== false && <PasswordForm username={user.username} />}
           <DeleteAccount user={user} />
         </div>

@@ -19,7 +19,8 @@ function SessionRow({ session, onEnd, ending }: { session: Session; onEnd: () =>
   const intl = useIntl()
   const { os, platform, city, country, ip, current } = session
   const Glyph = phones.test(os ?? '') ? Smartphone : Monitor
-  const place = [city, country, ip].filter(Boolean).join(', ')
+  const region = country && intl.formatDisplayName(country, { type: 'region', fallback: 'code' })
+  const place = [city, region, ip].filter(Boolean).join(', ')
   const name =
     [platform, os].filter(Boolean).join(' · ') ||
     intl.formatMessage({ id: 'sessions.unknown', defaultMessage: 'Unknown device' })

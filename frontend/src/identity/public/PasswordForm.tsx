@@ -2,9 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signIn } from '../../api/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import styles from './AuthCard.module.css'
+import { CodeForm } from './CodeForm.tsx'
 
 type Props = {
   onDone: () => void
@@ -16,15 +18,21 @@ export function PasswordForm({ onDone, name = '' }: Props) {
   const intl = useIntl()
   const [username, setUsername] = useState(name)
   const [password, setPassword] = useState('')
+  const [flow, setFlow] = useState<string>()
   const { run, busy, problem } = useAction({
     act: () => signIn(username.trim(), password),
     failure: 'beside',
-    onDone,
+    onDone: (needed) => (needed === undefined ? onDone() : setFlow(needed)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run()
   }
+  const begin = () => {
+    setFlow(undefined)
+    setPassword('')
+  }
+  if (flow !== undefined) return <CodeForm flow={flow} onDone={onDone} onBack={begin} />
   return (
     <form onSubmit={submit}>
       <TextField
@@ -46,6 +54,11 @@ export function PasswordForm({ onDone, name = '' }: Props) {
         required
         data-first={name !== '' || undefined}
       />
+      <p className={styles.beside}>
+        <Link to="/auth/reset-password">
+          <FormattedMessage id="signIn.forgot" defaultMessage="Forgot your password?" />
+        </Link>
+      </p>
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -43,6 +43,37 @@ test('a wrong password is reported, and no session is kept', async () => {
   expect(getToken()).toBeNull()
 })
 
+test('asks for a code after the password of an account with a second factor, and forgets a wrong one', async () => {
+  const flow = { error: '2fa_required', description: 'Enter a code.', flow: 'the flow' } as const
+  const table: Record<string, Answer> = {
+    '/_internal/auth/login': { body: flow },
+    '/_internal/auth/login/2fa': refused('wrong_code', { field: 'code' }),
+  }
+  const asked = answers(table)
+  const { address } = renderPage(pages, '/auth/sign-in')
+  await enter()
+  const code = await screen.findByLabelText('Code')
+  await userEvent.type(code, '000000{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('code is wrong, or was already used')
+  expect([(code as HTMLInputElement).value, getToken()]).toEqual(['', null])
+  table['/_internal/auth/login/2fa'] = { body: { session: 'mra_new' } }
+  await userEvent.type(code, ' 123456 {Enter}')
+  await vi.waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(asked.findLast(({ path }) => path === '/_internal/auth/login/2fa')?.body).toEqual({
+    flow: 'the flow',
+    code: '123456',
+  })
+})
+
+test('goes back from the code to the password of another account', async () => {
+  const flow = { error: '2fa_required', description: 'Enter a code.', flow: 'the flow' } as const
+  answers({ '/_internal/auth/login': { body: flow } })
+  renderPage(pages, '/auth/sign-in')
+  await enter()
+  await userEvent.click(await screen.findByRole('button', { name: 'Use another account' }))
+  expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('')
+})
+
 test('returns to the former page after sign-in', async () => {
   answers({ '/_internal/auth/login': { body: { session: 'mra_new' } } })
   const { address } = renderPage(pages, '/auth/sign-in?redirect=%2Fmod%2Fx%3Ftab%3D1')
@@ -70,8 +101,8 @@ test('sends no sign-up with mistakes, and focuses the first of them', async () =
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('an email address that already has an account is reported at its field until it changes', async () => {
-  answers({ '/_internal/auth/create': refused('email_taken', { field: 'email' }) })
+test('a username that is taken is reported at its field until it changes', async () => {
+  answers({ '/_internal/auth/create': refused('username_taken', { field: 'username', username: 'ada' }) })
   renderPage(pages, '/auth/sign-up')
   await userEvent.type(screen.getByLabelText('Username'), 'ada')
   await userEvent.type(screen.getByLabelText('Email'), 'ada@adit.test')
@@ -79,14 +110,10 @@ test('an email address that already has an account is reported at its field unti
   await userEvent.type(screen.getByLabelText('Confirm password'), 'correct horse')
   await userEvent.click(screen.getByLabelText(/I agree/))
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
-  expect(
-    await screen.findByText('An account with this email address already exists. Sign in, or use another address.'),
-  ).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
-  await userEvent.type(screen.getByLabelText('Email'), '2')
-  expect(
-    screen.queryByText('An account with this email address already exists. Sign in, or use another address.'),
-  ).toBeNull()
+  expect(await screen.findByText('The username “ada” is taken. Choose another one.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  await userEvent.type(screen.getByLabelText('Username'), '2')
+  expect(screen.queryByText('The username “ada” is taken. Choose another one.')).toBeNull()
 })
 
 test('does not welcome someone who is not signed in', async () => {
@@ -108,6 +135,7 @@ test('a new account is welcomed and then goes on', async () => {
   await userEvent.type(screen.getByLabelText('Email'), 'ada@adit.test')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
   await userEvent.type(screen.getByLabelText('Confirm password'), 'correct horse')
+  await userEvent.click(screen.getByLabelText(/newsletter/))
   await userEvent.click(screen.getByLabelText(/I agree/))
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
   await vi.waitFor(() => expect(address()).toBe('/auth/welcome?redirect=/mods'))
@@ -115,5 +143,6 @@ test('a new account is welcomed and then goes on', async () => {
     username: 'ada',
     email: 'ada@adit.test',
     password: 'correct horse',
+    sign_up_newsletter: true,
   })
 })

@@ -5,6 +5,7 @@ import { safeRedirect } from '../../app/kit/safeRedirect.ts'
 import { Link } from '../../ui/Link.tsx'
 import { usePageHead } from '../../ui/usePageHead.ts'
 import { AuthCard } from './AuthCard.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 /** `redirect` says where to go after signing in. */
@@ -32,6 +33,7 @@ export function SignInPage() {
       }
     >
       <PasswordForm onDone={done} />
+      <PasskeyButton onDone={done} />
     </AuthCard>
   )
 }

@@ -46,7 +46,14 @@ const problemTexts = defineMessages({
   },
 } satisfies Record<AccountProblem, unknown>)
 
-const empty: AccountDraft = { username: '', email: '', password: '', confirmation: '', consent: false }
+const empty: AccountDraft = {
+  username: '',
+  email: '',
+  password: '',
+  confirmation: '',
+  newsletter: false,
+  consent: false,
+}
 
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const intl = useIntl()
@@ -65,7 +72,10 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     problems: refusal,
     clear,
   } = useAction({
-    act: () => signUp({ username: draft.username, email: draft.email, password: draft.password }),
+    act: () => {
+      const { username, email, password, newsletter } = draft
+      return signUp({ username, email, password, sign_up_newsletter: newsletter })
+    },
     failure: 'beside',
     onDone,
     onFailed: () => setFocusProblem(true),
@@ -128,6 +138,11 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         onChange={set('confirmation')}
         autoComplete="new-password"
         required
+      />
+      <Checkbox
+        label={<FormattedMessage id="signUp.newsletter" defaultMessage="Send me the newsletter by email" />}
+        checked={draft.newsletter}
+        onChange={set('newsletter')}
       />
       <Checkbox
         label={

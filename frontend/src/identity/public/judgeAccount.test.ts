@@ -6,6 +6,7 @@ const good: AccountDraft = {
   email: 'ada@adit.test',
   password: 'correct horse',
   confirmation: 'correct horse',
+  newsletter: false,
   consent: true,
 }
 

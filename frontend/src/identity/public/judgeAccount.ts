@@ -3,7 +3,14 @@ export const USERNAME = { max: 39, pattern: /^[A-Za-z0-9_-]+$/ }
 /** Wire: length of a password; the server also judges how easily it is guessed. */
 export const PASSWORD = { min: 8, max: 256 }
 
-export type AccountDraft = { username: string; email: string; password: string; confirmation: string; consent: boolean }
+export type AccountDraft = {
+  username: string
+  email: string
+  password: string
+  confirmation: string
+  newsletter: boolean
+  consent: boolean
+}
 export type AccountField = keyof AccountDraft
 export type AccountProblem =
   | 'username_empty'

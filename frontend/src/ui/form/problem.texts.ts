@@ -94,9 +94,14 @@ export const problemTexts = defineMessages({
     id: 'problem.usernameTaken',
     defaultMessage: 'The username “{username}” is taken. Choose another one.',
   },
-  email_taken: {
-    id: 'problem.emailTaken',
-    defaultMessage: 'An account with this email address already exists. Sign in, or use another address.',
+  email_not_verified: {
+    id: 'problem.emailNotVerified',
+    defaultMessage:
+      'Verify your email address first: open the link in the mail that we sent you, or ask for another in your settings.',
+  },
+  link_invalid: {
+    id: 'problem.linkInvalid',
+    defaultMessage: "This link isn't valid, or no longer. Open the newest mail, or ask for another.",
   },
   missing_token: {
     id: 'problem.signedOut',
@@ -120,6 +125,16 @@ export const problemTexts = defineMessages({
     defaultMessage: 'You own projects. Transfer or delete each of them first.',
   },
   last_admin: { id: 'problem.lastAdmin', defaultMessage: 'You are the only admin. Make someone else an admin first.' },
+  wrong_code: {
+    id: 'problem.wrongCode',
+    defaultMessage:
+      'This code is wrong, or was already used. Enter what your app shows now, or a backup code that you have not used.',
+  },
+  flow_ended: { id: 'problem.flowEnded', defaultMessage: 'This took too long, or was already used. Start again.' },
+  passkey_rejected: {
+    id: 'problem.passkeyRejected',
+    defaultMessage: 'The passkey could not be verified. Try again, or sign in another way.',
+  },
   wrong_password: { id: 'problem.wrongPassword', defaultMessage: 'Wrong password.' },
   expiry_past: { id: 'problem.expiryPast', defaultMessage: 'Choose a time in the future.' },
   pats_full: {

@@ -1,5 +1,6 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { refused } from '../../../testing/contractCheck.ts'
 import { sampleView } from '../../../testing/projectView.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
 import { serve } from '../../../testing/serve.ts'
@@ -54,9 +55,21 @@ test('walks along the days by keys, and says each', async () => {
 
 test('names the days of a week where a bar is a week', async () => {
   show(0, 15)
-  const walk = await screen.findByRole('slider', { name: 'Downloads by day' })
+  const walk = await screen.findByRole('slider', { name: 'Downloads by week' })
+  expect(screen.getByRole('columnheader', { name: 'Week' })).toBeTruthy()
   expect(walk.getAttribute('max')).toBe('2')
   expect(walk.getAttribute('aria-valuetext')).toMatch(/^Nov 9 – 15, 2026: 77 counted, /)
+})
+
+test('says that it could not be read', async () => {
+  serve(({ path }) => (path === '/_internal/project/deep-lamps/downloads' ? refused('not_found') : undefined))
+  renderPage(
+    <ProjectViewContext value={sampleView()}>
+      <DownloadChart />
+    </ProjectViewContext>,
+    '/mod/deep-lamps',
+  )
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
 test('has no chart for a few days', async () => {

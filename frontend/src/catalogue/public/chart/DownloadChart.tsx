@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { defineMessages, FormattedMessage, type IntlShape, type MessageDescriptor, useIntl } from 'react-intl'
 import { useApi } from '../../../api/apiQuery.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { NumberText } from '../../../ui/NumberText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useProjectView } from '../project/projectView.ts'
 import side from '../project/SideColumn.module.css'
-import { axisOf, type Bar, barsOf, dailyBars, flagsOf, notCounted, totalOf } from './chart.ts'
+import { axisOf, type Bar, barsOf, dailyBars, flagsOf, isWeekly, notCounted, totalOf } from './chart.ts'
 import styles from './DownloadChart.module.css'
 
 const size = { width: 400, left: 40, top: 20, height: 84, bottom: 20 }
@@ -29,8 +30,8 @@ function Drawing({ bars, shown }: { bars: readonly Bar[]; shown: number | null }
     },
     {
       from: first && intl.formatDate(first.from, { dateStyle: 'medium', timeZone: 'UTC' }),
-      counted: totalOf(bars).counted,
-      others: notCounted(totalOf(bars)),
+      counted: intl.formatNumber(totalOf(bars).counted),
+      others: intl.formatNumber(notCounted(totalOf(bars))),
     },
   )
   return (
@@ -80,6 +81,13 @@ function Drawing({ bars, shown }: { bars: readonly Bar[]; shown: number | null }
     </svg>
   )
 }
+
+const texts = defineMessages({
+  days: { id: 'chart.walk', defaultMessage: 'Downloads by day' },
+  weeks: { id: 'chart.weeks', defaultMessage: 'Downloads by week' },
+  day: { id: 'chart.day', defaultMessage: 'Day' },
+  week: { id: 'chart.week', defaultMessage: 'Week' },
+})
 
 const reasonTexts: Record<(typeof reasons)[number], MessageDescriptor> = defineMessages({
   repeats: { id: 'chart.repeats', defaultMessage: '{count} repeated by the same address' },
@@ -144,7 +152,11 @@ function useBarText(): (bar: Bar | undefined) => string {
     bar
       ? intl.formatMessage(
           { id: 'chart.bar', defaultMessage: '{days}: {counted} counted, {others} not counted' },
-          { days: daysOf(intl, bar), counted: bar.counted, others: notCounted(bar) },
+          {
+            days: daysOf(intl, bar),
+            counted: intl.formatNumber(bar.counted),
+            others: intl.formatNumber(notCounted(bar)),
+          },
         )
       : ''
 }
@@ -173,7 +185,7 @@ function BarPicker({ bars, shown, onShow }: PickerProps) {
       min={0}
       max={last}
       value={shown ?? last}
-      aria-label={intl.formatMessage({ id: 'chart.walk', defaultMessage: 'Downloads by day' })}
+      aria-label={intl.formatMessage(isWeekly(bars) ? texts.weeks : texts.days)}
       aria-valuetext={barText(bars[shown ?? last])}
       onChange={({ target }) => onShow(Number(target.value))}
       onFocus={() => onShow(shown ?? last)}
@@ -194,12 +206,12 @@ function DayTable({ bars }: { bars: readonly Bar[] }) {
     <div className="visually-hidden">
       <table>
         <caption>
-          <FormattedMessage id="chart.walk" defaultMessage="Downloads by day" />
+          <FormattedMessage {...(isWeekly(bars) ? texts.weeks : texts.days)} />
         </caption>
         <thead>
           <tr>
             <th scope="col">
-              <FormattedMessage id="chart.day" defaultMessage="Day" />
+              <FormattedMessage {...(isWeekly(bars) ? texts.week : texts.day)} />
             </th>
             <th scope="col">
               <FormattedMessage id="chart.countedColumn" defaultMessage="Counted" />
@@ -226,10 +238,10 @@ function DayTable({ bars }: { bars: readonly Bar[] }) {
 /** The downloads of the last 90 days, zero-based and unsmoothed. Numbers alone while there are few days. */
 export function DownloadChart() {
   const { project, id } = useProjectView()
-  const { data, error } = useApi('GET /_internal/project/:id/downloads', { params: { id } })
+  const { data, error, refetch } = useApi('GET /_internal/project/:id/downloads', { params: { id } })
   const [shown, setShown] = useState<number | null>(null)
   const barText = useBarText()
-  if (error && !data) return null
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const since = (project.approved ?? project.published).slice(0, 10)
   const bars = data && barsOf(data, since)
   return (

@@ -55,6 +55,8 @@ export function weekly(bars: readonly Bar[]): Bar[] {
   return weeks
 }
 
+export const isWeekly = (bars: readonly Bar[]): boolean => bars.some(({ from, to }) => from !== to)
+
 /** Null where there are too few days for a chart. */
 export function barsOf(downloads: ProjectDownloads, since: string): Bar[] | null {
   const days = dailyBars(downloads, since)

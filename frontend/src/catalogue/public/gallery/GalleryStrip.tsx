@@ -3,26 +3,28 @@ import type { ProjectV3 } from '../../../api/routes.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { setupQuery } from '../../projectAddress.ts'
 import { useProjectView } from '../project/projectView.ts'
+import { GalleryPicture } from './GalleryPicture.tsx'
 import styles from './GalleryStrip.module.css'
 import { hashOf } from './galleryHash.ts'
 import { sourcesOf } from './gallerySources.ts'
 import { stripOf } from './strip.ts'
+import { useMeasures } from './useMeasures.ts'
 
 type Picture = ProjectV3['gallery'][number]
 
 function PictureLink({ picture, at, sizes }: { picture: Picture; at: number; sizes: string }) {
   const intl = useIntl()
   const { base, setup } = useProjectView()
+  const measuresOf = useMeasures()
   const untitled = intl.formatMessage({ id: 'project.gallery.untitled', defaultMessage: 'Untitled' })
   return (
     <Link to={`${base}/gallery${setupQuery(setup)}${hashOf(at)}`} className={styles.picture}>
-      <img
+      <GalleryPicture
+        measures={measuresOf(picture)}
         src={picture.url}
         {...sourcesOf(picture.url, sizes)}
         alt={picture.name ?? picture.description ?? untitled}
         decoding="async"
-        width={560}
-        height={315}
       />
     </Link>
   )

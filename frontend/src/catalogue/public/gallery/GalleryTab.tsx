@@ -2,6 +2,7 @@ import { Star } from 'lucide-react'
 import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '../../../api/storage/useHydrated.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -10,9 +11,11 @@ import { lazyNamed } from '../../../ui/lazyNamed.ts'
 import { RowList } from '../../../ui/RowList.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { useProjectView } from '../project/projectView.ts'
+import { GalleryPicture } from './GalleryPicture.tsx'
 import styles from './GalleryTab.module.css'
 import { hashOf } from './galleryHash.ts'
 import { gallerySources } from './gallerySources.ts'
+import { useMeasures } from './useMeasures.ts'
 
 const Lightbox = lazyNamed(() => import('./Lightbox.tsx'), 'Lightbox')
 
@@ -22,8 +25,11 @@ export function GalleryTab() {
   const { project, base, insider } = useProjectView()
   const { search, hash } = useLocation()
   const navigate = useNavigate()
+  const measuresOf = useMeasures()
   const pictures = project.gallery
-  const shown = pictures.findIndex((_, at) => hash === hashOf(at))
+  // Servers are not told of it.
+  const isHydrated = useHydrated()
+  const shown = isHydrated ? pictures.findIndex((_, at) => hash === hashOf(at)) : -1
   const title = intl.formatMessage({ id: 'project.tab.gallery', defaultMessage: 'Gallery' })
   usePageHead(
     intl.formatMessage(
@@ -61,14 +67,13 @@ export function GalleryTab() {
                 className={styles.picture}
                 onPointerEnter={Lightbox.preload}
               >
-                <img
+                <GalleryPicture
+                  measures={measuresOf(picture)}
                   src={picture.url}
                   {...gallerySources(picture.url)}
                   alt={picture.name ?? picture.description ?? untitled}
                   loading={at === 0 ? 'eager' : 'lazy'}
                   decoding="async"
-                  width={350}
-                  height={197}
                 />
               </Link>
               <figcaption className={styles.caption}>

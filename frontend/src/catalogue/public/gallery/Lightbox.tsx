@@ -4,7 +4,10 @@ import { type KeyboardEvent, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ProjectV3 } from '../../../api/routes.ts'
 import { Button, buttonProps } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { GalleryPicture } from './GalleryPicture.tsx'
 import styles from './Lightbox.module.css'
+import { useMeasures } from './useMeasures.ts'
 
 type Picture = ProjectV3['gallery'][number]
 type Props = { pictures: readonly Picture[]; at: number; onMove: (at: number) => void; onClose: () => void }
@@ -20,6 +23,7 @@ function stepOf(key: string): number {
 export function Lightbox({ pictures, at, onMove, onClose }: Props) {
   const intl = useIntl()
   const popup = useRef<HTMLDivElement>(null)
+  const measuresOf = useMeasures()
   const picture = pictures[at]
   if (!picture) return null
   const move = (step: number) => onMove((at + step + pictures.length) % pictures.length)
@@ -36,7 +40,13 @@ export function Lightbox({ pictures, at, onMove, onClose }: Props) {
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup ref={popup} initialFocus={popup} className={styles.popup} onKeyDown={onKeyDown}>
           <div className={styles.stage}>
-            <img key={picture.raw_url} src={picture.raw_url} alt={name} className={styles.image} />
+            <GalleryPicture
+              key={picture.raw_url}
+              measures={measuresOf(picture)}
+              src={picture.raw_url}
+              alt={name}
+              className={cx(styles.image, !measuresOf(picture) && styles.unmeasured)}
+            />
           </div>
           <footer className={styles.foot}>
             <div className={styles.words}>

@@ -12,6 +12,7 @@ import { sampleReleases } from '../../../testing/search.ts'
 import { type Answer, serve } from '../../../testing/serve.ts'
 import { catalogueRoom } from '../../room.tsx'
 import { changeSetup, currentSetup } from '../../setup/setup.ts'
+import { downloadedHere } from '../here/downloadedHere.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -92,6 +93,7 @@ test('downloads the file and what is ticked, each by its own request', async () 
   lamp.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   vi.runAllTimers()
   expect(saved).toEqual(['https://adit.test/data/TALLOW01/Tallow.jar', 'https://adit.test/data/WAYPOST1/Waypost.jar'])
+  expect([...downloadedHere.get().keys()]).toEqual(['AAAABBBB', 'TALLOW01', 'WAYPOST1'])
   click.mockRestore()
 })
 

@@ -1,4 +1,9 @@
-export type Saved = { url: string; filename: string }
+export type Saved = {
+  url: string
+  filename: string
+  /** Of the project that it is from, if that is another than the page's. */
+  projectId?: string
+}
 
 /** Browsers drop a download that begins in the same moment as another one. */
 const pauseMs = 600

@@ -7,7 +7,14 @@ import { primaryFile } from '../download/versionChoice.ts'
 import { type Need, type Needs, useNeeds } from './useNeeds.ts'
 
 /** A file that a press brings beside the version's own. */
-export type Along = { name: string; url: string; filename: string; size: number }
+export type Along = {
+  name: string
+  url: string
+  filename: string
+  size: number
+  /** Of the project that it is from, if that is another. */
+  projectId?: string
+}
 
 export type Bundle = { file: VersionFile | null; along: readonly Along[]; needs: Needs }
 
@@ -27,7 +34,9 @@ export function useTicks(): Ticks {
 
 function neededFiles(needs: readonly Need[], ticked: ReadonlySet<string>): Along[] {
   return needs.flatMap(({ kind, project, file }) =>
-    project && file && (kind === 'required' || ticked.has(project.id)) ? [{ ...file, name: project.name }] : [],
+    project && file && (kind === 'required' || ticked.has(project.id))
+      ? [{ ...file, name: project.name, projectId: project.id }]
+      : [],
   )
 }
 

@@ -80,6 +80,15 @@ test('keeps the part and the day in the address', async () => {
   expect(address()).toBe('/mod/deep-lamps/history?part=versions&until=2026-01-15')
   const queries = () => asked.filter(({ path }) => path.endsWith('/timeline')).map(({ query }) => query.get('until'))
   await vi.waitFor(() => expect(queries()).toContain('2026-01-15T23:59:59.999Z'))
+  // A year that is being typed begins so, and who types it keeps the field.
+  const field = screen.getByLabelText<HTMLInputElement>('As of')
+  field.focus()
+  for (const value of ['0002-01-15', '0020-01-15', '0202-01-15', '2025-01-15'])
+    fireEvent.change(field, { target: { value } })
+  expect(address()).toBe('/mod/deep-lamps/history?part=versions&until=2025-01-15')
+  await vi.waitFor(() => expect(queries()).toContain('2025-01-15T23:59:59.999Z'))
+  expect(queries().filter((day) => day?.startsWith('0'))).toEqual([])
+  expect(document.activeElement).toBe(screen.getByLabelText('As of'))
 })
 
 test('shows the project as it was on the day, where that is another than today’s', async () => {

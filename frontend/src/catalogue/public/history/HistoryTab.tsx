@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useApiList } from '../../../api/apiQuery.ts'
@@ -60,7 +61,7 @@ function Parts({ filter, timeline }: { filter: TimelineFilter; timeline: Timelin
             aria-current={filter.part === part ? 'true' : undefined}
             preventScrollReset
           >
-            {intl.formatMessage(texts[part ?? 'all'])} <span>{countOf(timeline, part)}</span>
+            {intl.formatMessage(texts[part ?? 'all'])} <span>{intl.formatNumber(countOf(timeline, part))}</span>
           </Link>
         </li>
       ))}
@@ -68,26 +69,37 @@ function Parts({ filter, timeline }: { filter: TimelineFilter; timeline: Timelin
   )
 }
 
+/** Nothing here is older. */
+const earliest = '2000-01-01'
+
 /** The day as of which the history is shown; a form where there are no scripts. */
 function AsOf({ filter }: { filter: TimelineFilter }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const addressOf = useAddressOf()
+  const input = useRef<HTMLInputElement>(null)
+  // Who is typing a date goes on with it.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = filter.day ?? ''
+  }, [filter.day])
+  const show = (day: string) => {
+    // While a year is typed, browsers tell of the years 2, 20 and 202.
+    if (day !== '' && day < earliest) return
+    const isNext = filter.day !== null
+    void navigate(addressOf({ ...filter, day: day || null, page: 1 }), { replace: isNext, preventScrollReset: true })
+  }
   return (
     <form action={pathname} className={styles.asOf}>
       {filter.part && <input type="hidden" name="part" value={filter.part} />}
       <label>
         <FormattedMessage id="timeline.asOf" defaultMessage="As of" />{' '}
         <input
-          key={filter.day}
+          ref={input}
           type="date"
           name="until"
+          min={earliest}
           defaultValue={filter.day ?? ''}
-          onChange={(event) =>
-            void navigate(addressOf({ ...filter, day: event.target.value || null, page: 1 }), {
-              preventScrollReset: true,
-            })
-          }
+          onChange={(event) => show(event.target.value)}
         />
       </label>
       <noscript>

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useApi } from '../../../api/apiQuery.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { useProjectView } from '../project/projectView.ts'
 import styles from './Timeline.module.css'
@@ -9,7 +10,8 @@ import { countOf, recentInput } from './timeline.ts'
 /** The newest entries below the description. Nothing while there are none. */
 export function RecentHistory() {
   const { id, base } = useProjectView()
-  const { data } = useApi('GET /_internal/project/:id/timeline', recentInput(id))
+  const { data, error, refetch } = useApi('GET /_internal/project/:id/timeline', recentInput(id))
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || data.entries.length === 0) return null
   return (
     <section id="recent-history" className={styles.recent}>

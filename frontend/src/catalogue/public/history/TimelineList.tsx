@@ -12,12 +12,12 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineMessages, FormattedMessage, type IntlShape, type MessageDescriptor, useIntl } from 'react-intl'
+import { formatDuration } from '../../../ui/format.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { statusTexts } from '../../../ui/StatusBadge.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { tagName } from '../../tags.ts'
 import { GameRanges } from '../../WorksOn.tsx'
-import { formatDuration } from '../project/formatDuration.ts'
 import { useProjectView } from '../project/projectView.ts'
 import styles from './Timeline.module.css'
 import type { TimelineEntry } from './timeline.ts'
@@ -167,7 +167,7 @@ function Details({ entry }: { entry: TimelineEntry }) {
         key="waited"
         id="timeline.waited"
         defaultMessage="{duration} after it was sent to review"
-        values={{ duration: formatDuration(intl, waited * 1000) }}
+        values={{ duration: formatDuration(intl, waited) }}
       />
     ),
     previous !== null && (

@@ -1,4 +1,4 @@
-import styles from './HomeShelves.module.css'
+import styles from './Bars.module.css'
 
 const height = 24
 /** Heights change in steps, so that bars line up. */

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createIntl } from 'react-intl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearToken, setToken } from '../../../api/sessionToken.ts'
 import { sampleUser } from '../../../testing/account.ts'
 import { refused } from '../../../testing/contractCheck.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
+import { sampleHit } from '../../../testing/search.ts'
 import { type Asked, serve } from '../../../testing/serve.ts'
 import { changeSetup } from '../../setup/setup.ts'
+import { downloadedHere } from '../here/downloadedHere.ts'
 import { formatSince, lastVisit } from './lastVisit.ts'
 import { News } from './News.tsx'
 
@@ -123,6 +126,59 @@ test('tells who is signed in of what they follow', async () => {
   expect((await line())?.textContent).toBe('Since January 1 No new files · 3 projects you follow have new files')
   const { query } = asked.find(({ path }) => path === '/_internal/follows/news') ?? {}
   expect(query?.get('since')).toBe('2026-01-01T00:00:07.900Z')
+})
+
+describe('projects downloaded here', () => {
+  const downloaded = (id: string, at: number) => downloadedHere.remember([id], at)
+  const updated = (id: string, at: number) => ({
+    ...sampleHit(),
+    project_id: id,
+    date_modified: new Date(at).toISOString(),
+  })
+  const found = (...hits: object[]) =>
+    serve(({ path, query }) => {
+      if (path !== '/v2/search') return undefined
+      const own = query.get('facets')?.includes('project_id:') ? hits : []
+      return { body: { hits: own, offset: 0, limit: 40, total_hits: own.length } }
+    })
+  beforeEach(() => downloadedHere.forget())
+
+  test('count if their files are newer than the last visit and the download', async () => {
+    downloaded('AAAABBBB', since - hour)
+    downloaded('CCCCDDDD', since + 2 * hour)
+    const asked = found(updated('AAAABBBB', since + hour), updated('CCCCDDDD', since + hour))
+    renderPage(<News since={since} />)
+    await userEvent.click(await screen.findByRole('button', { name: '1 project you downloaded here has new files' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New files for your downloads' }))
+    expect(dialog.getAllByRole('listitem')).toHaveLength(1)
+    expect(dialog.getByText(/in this browser only/)).toBeTruthy()
+    const facets = asked.map(({ query }) => JSON.parse(query.get('facets') ?? '[]'))
+    expect(facets).toContainEqual([['modified_timestamp>1767225607'], ['project_id:AAAABBBB', 'project_id:CCCCDDDD']])
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete this list' }))
+    expect(localStorage.getItem('downloads')).toBeNull()
+    expect(screen.queryByText(/downloaded here/)).toBeNull()
+  })
+
+  test('are asked for only if there are any', async () => {
+    const asked = found()
+    renderPage(<News since={since} />)
+    await line()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('are at most 40, the latest', () => {
+    downloadedHere.remember(
+      Array.from({ length: 41 }, (_, at) => `PROJEC${at + 10}`),
+      since,
+    )
+    expect([...downloadedHere.get().keys()]).toEqual(Array.from({ length: 40 }, (_, at) => `PROJEC${at + 10}`))
+  })
+
+  test.each(['', 'null', '7', '{', '{"x":1}', '{"AAAABBBB":"now"}'])('are none where the browser keeps %j', (kept) => {
+    localStorage.setItem('downloads', kept)
+    downloadedHere.refresh()
+    expect(downloadedHere.get().size).toBe(0)
+  })
 })
 
 test('says shortly that nothing is new', async () => {

@@ -5,6 +5,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { useSetup } from '../../setup/setup.ts'
 import { homeNews } from '../../slots.ts'
 import { tagName } from '../../tags.ts'
+import { DownloadedNews } from '../here/DownloadedNews.tsx'
 import { formatSince } from './lastVisit.ts'
 import styles from './News.module.css'
 import { newsInput } from './shelves.ts'
@@ -51,6 +52,7 @@ export function News({ since }: { since: number }) {
           )}
         </Link>
       )}
+      <DownloadedNews since={since} />
       <Fills slot={homeNews} props={{ since }} />
     </p>
   )

@@ -18,7 +18,15 @@ export function ProjectCard({ hit, type, moment, picture }: ProjectHitProps & { 
       {picture && (
         <div className={cx(styles.picture, !image && styles.bare)}>
           {image ? (
-            <img src={image} {...gallerySources(image)} alt="" loading="lazy" decoding="async" />
+            <img
+              src={image}
+              {...gallerySources(image)}
+              alt=""
+              width={350}
+              height={197}
+              loading="lazy"
+              decoding="async"
+            />
           ) : (
             <Avatar src={hit.icon_url} name={hit.title} size={96} />
           )}

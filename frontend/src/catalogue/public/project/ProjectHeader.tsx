@@ -8,6 +8,7 @@ import { Fills } from '../../../app/kit/slot.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { preloadDialog } from '../../../ui/Dialog.tsx'
+import { formatDuration } from '../../../ui/format.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { lazyNamed } from '../../../ui/lazyNamed.ts'
@@ -16,7 +17,6 @@ import { useCopy } from '../../../ui/useCopy.ts'
 import { typeTexts } from '../../project.texts.ts'
 import { mainType } from '../../projectAddress.ts'
 import { projectActions } from '../../slots.ts'
-import { formatDuration } from './formatDuration.ts'
 import { LicenseButton } from './LicenseButton.tsx'
 import styles from './ProjectHeader.module.css'
 import { useProjectView } from './projectView.ts'
@@ -107,7 +107,7 @@ function Reviewed({ project: { approved, queued } }: { project: ProjectV3 }) {
           <FormattedMessage
             id="project.head.reviewedIn"
             defaultMessage="Reviewed by a moderator in {duration}"
-            values={{ duration: <strong>{formatDuration(intl, took)}</strong> }}
+            values={{ duration: <strong>{formatDuration(intl, took / 1000)}</strong> }}
           />
         ) : (
           <FormattedMessage id="project.head.reviewed" defaultMessage="Reviewed by a moderator" />

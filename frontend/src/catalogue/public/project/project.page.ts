@@ -1,7 +1,7 @@
 import { defineMessages, type MessageDescriptor } from 'react-intl'
 import type { ResponseOf } from '../../../api/client.ts'
 import type { ProjectV3 } from '../../../api/routes.ts'
-import { type Known, optional, PageMoved, type PublicPage } from '../../../app/kit/page.ts'
+import { type Known, optional, PageMoved, type PublicPage, type Read } from '../../../app/kit/page.ts'
 import { avatarSources } from '../../../ui/Avatar.tsx'
 import { baseOf, mainType, movedTo } from '../../projectAddress.ts'
 import { sections } from '../../sections.ts'
@@ -69,7 +69,17 @@ export function projectPage(segment: string): PublicPage {
 }
 
 export const descriptionPage: PublicPage = {
-  load: ({ params: { id = '' } }, read) => optional(read('GET /_internal/project/:id/description', { params: { id } })),
+  load: ({ params: { id = '' } }, read) =>
+    Promise.all([
+      optional(read('GET /_internal/project/:id/description', { params: { id } })),
+      optional(readMeasures(id, read)),
+    ]),
+}
+
+/** Of projects with pictures only. */
+async function readMeasures(id: string, read: Read): Promise<void> {
+  const { gallery } = await read('GET /v3/project/:id', { params: { id } })
+  if (gallery.length > 0) await read('GET /_internal/project/:id/pictures', { params: { id } })
 }
 
 export function tabPage(tab: keyof typeof texts): PublicPage {
@@ -77,6 +87,9 @@ export function tabPage(tab: keyof typeof texts): PublicPage {
     ...(tab === 'versions' && {
       load: ({ params: { id = '' } }, read) =>
         optional(read('GET /_internal/project/:id/excerpts', { params: { id } })),
+    }),
+    ...(tab === 'gallery' && {
+      load: ({ params: { id = '' } }, read) => optional(readMeasures(id, read)),
     }),
     head({ params: { id = '' } }, known, intl) {
       const project = known('GET /v3/project/:id', { params: { id } })

@@ -20,6 +20,7 @@ export function useCanonicalAddress(id: string, project: ProjectV3 | undefined, 
     for (const key of [
       keyOf('GET /v3/project/:id', input),
       keyOf('GET /_internal/project/:id/description', input),
+      keyOf('GET /_internal/project/:id/pictures', input),
       versionsQuery(id).queryKey,
     ]) {
       const known = queryClient.getQueryData(key)

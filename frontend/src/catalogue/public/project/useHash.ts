@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '../../../api/storage/useHydrated.ts'
 
 /** Left in the history by the press that opened the part: the query of the page at that moment. */
 type Opened = { openedOver: string }
@@ -10,6 +11,8 @@ function openedOver(state: unknown): string | undefined {
 
 /** A part of the page that is open while the address ends in `#<name>`: it can be linked to, and “back” closes it. */
 export function useHash(name: string): { shown: boolean; open: () => void; close: () => void } {
+  // Servers are not told of it.
+  const isHydrated = useHydrated()
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   const open = useCallback(() => {
@@ -21,5 +24,5 @@ export function useHash(name: string): { shown: boolean; open: () => void; close
     if (openedOver(state) === search) void navigate(-1)
     else void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
   }, [navigate, state, search])
-  return { shown: hash === `#${name}`, open, close }
+  return { shown: isHydrated && hash === `#${name}`, open, close }
 }

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { useAction } from '../../../ui/useAction.ts'
 import type { VersionFile } from '../../versionItem.ts'
 import { type Saved, saveInTurn } from '../get/saveInTurn.ts'
+import { downloadedHere } from '../here/downloadedHere.ts'
 import { useProjectView } from '../project/projectView.ts'
 import { isOurs, savePrivately } from './privateFile.ts'
 
@@ -32,8 +33,14 @@ function useIsPrivate(file: VersionFile): boolean {
 /** Hands out a file; its name is the link's name. */
 export function FileLink(props: Props) {
   const { also = [], ...rest } = props
+  const { project } = useProjectView()
   const more = () => saveInTurn(also)
-  return useIsPrivate(props.file) ? <PrivateLink {...rest} onClick={more} /> : <PlainLink {...rest} onClick={more} />
+  const save = () => {
+    const others = also.map(({ projectId = project.id }) => projectId)
+    downloadedHere.remember([...new Set([project.id, ...others])], Date.now())
+    more()
+  }
+  return useIsPrivate(props.file) ? <PrivateLink {...rest} onClick={more} /> : <PlainLink {...rest} onClick={save} />
 }
 
 /** The browser would ask for the file without the viewer's session. */

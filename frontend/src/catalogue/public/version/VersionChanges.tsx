@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { apiQuery } from '../../../api/apiQuery.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FileSize } from '../../../ui/FileSize.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { RenderedText } from '../../../ui/RenderedText.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
@@ -128,7 +129,7 @@ const most = 20
 /** What is different since an older version: the one before, or the one that the reader has. */
 export function VersionChanges({ version }: { version: VersionItem }) {
   const intl = useIntl()
-  const { versions } = useProjectView()
+  const { versions, base } = useProjectView()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const all = versions.data ?? []
@@ -136,7 +137,8 @@ export function VersionChanges({ version }: { version: VersionItem }) {
   const older = at === -1 ? [] : all.slice(at + 1)
   const since = older.find(({ id }) => id === params.get('since')) ?? older[0]
   if (!since) return null
-  const between = older.slice(0, older.indexOf(since)).slice(0, most)
+  const skipped = older.slice(0, older.indexOf(since))
+  const between = skipped.slice(0, most)
   const changes = changesBetween(since, version)
   const nothing = Object.values(changes).every(
     (change) => change === null || ('added' in change && change.added.length + change.removed.length === 0),
@@ -171,6 +173,23 @@ export function VersionChanges({ version }: { version: VersionItem }) {
         <Facts changes={changes} />
       )}
       {between.length > 0 && <Between versions={between} />}
+      {skipped.length > most && (
+        <p className={styles.muted}>
+          <FormattedMessage
+            id="changes.cut"
+            defaultMessage="Only the newest {shown} of {count} changelogs are shown. <all>All changelogs</all>"
+            values={{
+              shown: intl.formatNumber(most),
+              count: intl.formatNumber(skipped.length),
+              all: (text) => (
+                <Link key="all" to={`${base}/changelog`}>
+                  {text}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      )}
     </section>
   )
 }

@@ -84,7 +84,7 @@ function Head({ version }: { version: VersionItem }) {
       </div>
       <div className={styles.actions}>
         {file && (
-          <FileLink file={file} color="brand">
+          <FileLink file={file} look="outlined">
             <FormattedMessage id="project.download" defaultMessage="Download" />
           </FileLink>
         )}

@@ -62,6 +62,7 @@ function Columns() {
 
 /** “Fits 1.21.10, Fabric” above what does, and a heading above the rest. */
 function GroupRow({ fits, count, setup }: { fits: boolean; count: number; setup: string }) {
+  const intl = useIntl()
   return (
     <li className={styles.group}>
       {fits && <CircleCheck aria-hidden="true" size={16} className={styles.good} />}
@@ -72,7 +73,7 @@ function GroupRow({ fits, count, setup }: { fits: boolean; count: number; setup:
           <FormattedMessage id="versions.others" defaultMessage="For other setups" />
         )}
       </strong>
-      <span>{count}</span>
+      <span>{intl.formatNumber(count)}</span>
     </li>
   )
 }

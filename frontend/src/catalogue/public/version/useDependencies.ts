@@ -46,6 +46,6 @@ export function useDependencies(dependencies: readonly Dependency[]): {
         }))
       : undefined,
     error: versions.error ?? projects.error,
-    retry: () => void Promise.all([versions.refetch(), projects.refetch()]),
+    retry: () => void Promise.all([versions, projects].map((query) => query.isError && query.refetch())),
   }
 }

@@ -1,0 +1,72 @@
+import type { AccountEvent } from '@adit/events/identity/account.events.ts'
+import { PASSKEYS_MAX } from '@adit/events/identity/account_limits.values.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
+import type { ExistingAccount } from './account_state.ts'
+
+/** Codes and keys are checked before; these record what came of it. */
+export type SecondFactorCommand =
+  | { type: 'EnableSecondFactor' }
+  /** `reason` is that of an admin; null if the holder does it. */
+  | { type: 'DisableSecondFactor'; reason: string | null }
+  | { type: 'ReplaceBackupCodes' }
+  | { type: 'UseBackupCode'; left: number }
+  | { type: 'AddPasskey'; passkeyId: string; name: string }
+  | { type: 'RenamePasskey'; passkeyId: string; name: string }
+  | { type: 'RemovePasskey'; passkeyId: string }
+
+type Of<Type extends SecondFactorCommand['type']> = Extract<SecondFactorCommand, { type: Type }>
+
+export const secondFactorRefusals = refusals('second_factor_off')
+export const enableSecondFactorRefusals = refusals('second_factor_on')
+export const passkeyRefusals = refusals('passkey_not_found')
+export const addPasskeyRefusals = refusals('passkeys_full')
+
+export function decideSecondFactor(command: SecondFactorCommand, account: ExistingAccount): AccountEvent[] {
+  switch (command.type) {
+    case 'EnableSecondFactor':
+      return enable(account)
+    case 'DisableSecondFactor':
+      return whileOn(account, [{ type: 'AccountSecondFactorDisabled', data: { reason: command.reason } }])
+    case 'ReplaceBackupCodes':
+      return whileOn(account, [{ type: 'AccountBackupCodesReplaced', data: {} }])
+    case 'UseBackupCode':
+      return whileOn(account, [{ type: 'AccountBackupCodeUsed', data: { left: command.left } }])
+    case 'AddPasskey':
+      return addPasskey(command, account)
+    case 'RenamePasskey':
+      return renamePasskey(command, account)
+    case 'RemovePasskey':
+      return removePasskey(command, account)
+    default:
+      return command satisfies never
+  }
+}
+
+function enable({ secondFactor }: ExistingAccount): AccountEvent[] {
+  if (secondFactor) throw enableSecondFactorRefusals.refuse('second_factor_on')
+  return [{ type: 'AccountSecondFactorEnabled', data: {} }]
+}
+
+function whileOn({ secondFactor }: ExistingAccount, events: AccountEvent[]): AccountEvent[] {
+  if (!secondFactor) throw secondFactorRefusals.refuse('second_factor_off')
+  return events
+}
+
+function addPasskey({ passkeyId, name }: Of<'AddPasskey'>, { passkeys }: ExistingAccount): AccountEvent[] {
+  if (passkeys.has(passkeyId)) return []
+  if (passkeys.size >= PASSKEYS_MAX) {
+    throw addPasskeyRefusals.refuse('passkeys_full', { current: passkeys.size, limit: PASSKEYS_MAX })
+  }
+  return [{ type: 'AccountPasskeyAdded', data: { passkeyId, name } }]
+}
+
+function renamePasskey({ passkeyId, name }: Of<'RenamePasskey'>, { passkeys }: ExistingAccount): AccountEvent[] {
+  const passkey = passkeys.get(passkeyId)
+  if (!passkey) throw passkeyRefusals.refuse('passkey_not_found')
+  return passkey.name === name ? [] : [{ type: 'AccountPasskeyRenamed', data: { passkeyId, name } }]
+}
+
+function removePasskey({ passkeyId }: Of<'RemovePasskey'>, { passkeys }: ExistingAccount): AccountEvent[] {
+  if (!passkeys.has(passkeyId)) throw passkeyRefusals.refuse('passkey_not_found')
+  return [{ type: 'AccountPasskeyRemoved', data: { passkeyId } }]
+}

@@ -1,0 +1,66 @@
+import type { RecordedAccountEvent } from '@adit/events/identity/account.events.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
+import type { Reactor } from '@adit/platform/eventing/reactor.ts'
+import type { CommandDeps } from '../../kit/command_deps.ts'
+import type { AnyMail } from './mail_definition.ts'
+import { emailChanged } from './mails/email_changed.mail.ts'
+import { newsletterWelcome } from './mails/newsletter_welcome.mail.ts'
+import {
+  passkeyAdded,
+  passwordChanged,
+  secondFactorOff,
+  secondFactorOn,
+  sessionEnded,
+} from './mails/security_notices.mail.ts'
+import { verifyEmailMail } from './mails/verify_email.mail.ts'
+import { askForMail } from './send_mail.ts'
+
+const told = [
+  'AccountCreated',
+  'AccountEmailChanged',
+  'AccountPasswordChanged',
+  'AccountNewsletterChanged',
+  'AccountSessionEnded',
+  'AccountSecondFactorEnabled',
+  'AccountSecondFactorDisabled',
+  'AccountPasskeyAdded',
+] as const
+type Told = Extract<RecordedAccountEvent, { type: (typeof told)[number] }>
+
+/** Asks for the mails that events of accounts cause, each once for each event. */
+export function mailReactor({ jobs }: Pick<CommandDeps, 'jobs'>): Reactor {
+  return {
+    name: 'account_mails',
+    begins: 'now',
+    handles: new Set(told),
+    async react(event: RecordedEvent) {
+      const { id, at, metadata } = event
+      for (const { name } of mailsOf(event as Told)) {
+        await askForMail(jobs, `${id}/${name}`, { mail: name, accountId: metadata.root, about: id, at })
+      }
+    },
+  }
+}
+
+function mailsOf(event: Told): readonly AnyMail[] {
+  switch (event.type) {
+    case 'AccountCreated':
+      return event.data.mustVerify ? [verifyEmailMail] : []
+    case 'AccountEmailChanged':
+      return [verifyEmailMail, emailChanged]
+    case 'AccountPasswordChanged':
+      return [passwordChanged]
+    case 'AccountNewsletterChanged':
+      return event.data.newsletter ? [newsletterWelcome] : []
+    case 'AccountSessionEnded':
+      return event.data.reason === 'token_reused' ? [sessionEnded] : []
+    case 'AccountSecondFactorEnabled':
+      return [secondFactorOn]
+    case 'AccountSecondFactorDisabled':
+      return [secondFactorOff]
+    case 'AccountPasskeyAdded':
+      return [passkeyAdded]
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,31 @@
+import type { AnyMail } from './mail_definition.ts'
+import { addressHeld } from './mails/address_held.mail.ts'
+import { emailChanged } from './mails/email_changed.mail.ts'
+import { newsletterWelcome } from './mails/newsletter_welcome.mail.ts'
+import { passwordReset } from './mails/password_reset.mail.ts'
+import {
+  passkeyAdded,
+  passwordChanged,
+  secondFactorOff,
+  secondFactorOn,
+  sessionEnded,
+} from './mails/security_notices.mail.ts'
+import { tokenExpires } from './mails/token_expires.mail.ts'
+import { verifyEmailMail } from './mails/verify_email.mail.ts'
+
+/** Every mail that the site sends. */
+export const mails: readonly AnyMail[] = [
+  verifyEmailMail,
+  addressHeld,
+  emailChanged,
+  passwordReset,
+  passwordChanged,
+  sessionEnded,
+  secondFactorOn,
+  secondFactorOff,
+  passkeyAdded,
+  tokenExpires,
+  newsletterWelcome,
+]
+
+export const mailNamed = (name: string): AnyMail | undefined => mails.find((mail) => mail.name === name)

@@ -1,0 +1,64 @@
+import type { english } from './en.ts'
+
+/** German words of mails. */
+export const german: Readonly<Record<keyof typeof english, string>> = {
+  hello: 'Hallo {username},',
+  button_fails: 'Wenn die Schaltfläche nicht funktioniert, öffne diese Adresse:',
+  unsubscribe: 'Abbestellen',
+  reason_security:
+    'Du bekommst diese E-Mail, weil sie die Sicherheit deines Kontos betrifft. Sie lässt sich nicht abbestellen.',
+  reason_newsletter: 'Du bekommst diese E-Mail, weil du den Newsletter abonniert hast.',
+  not_you: 'Falls du das nicht warst, lege jetzt ein neues Passwort fest. Dadurch werden alle anderen abgemeldet.',
+  new_password: 'Neues Passwort festlegen',
+  time: 'Zeitpunkt',
+
+  sign_in: 'Anmelden',
+
+  verify_email_subject: 'Bestätige deine E-Mail-Adresse',
+  verify_email:
+    'Öffne diesen Link, um zu zeigen, dass diese Adresse dir gehört. Sobald sie bestätigt ist, kannst du Projekte veröffentlichen.',
+  verify_email_button: 'E-Mail-Adresse bestätigen',
+  verify_email_note:
+    'Der Link gilt {days} Tage. Falls du nicht weißt, worum es geht, ignoriere diese E-Mail: Ohne den Link passiert nichts.',
+
+  address_held_subject: 'Du hast schon ein Konto',
+  address_held:
+    'Jemand hat deine E-Mail-Adresse für ein anderes Konto angegeben. Sie bleibt bei deinem Konto {username}, das andere bekommt sie nicht.',
+  address_held_you: 'Falls du das warst, melde dich bei deinem Konto an. Sonst musst du nichts tun.',
+
+  email_changed_subject: 'Deine E-Mail-Adresse wurde geändert',
+  email_changed: 'Dein Konto hat jetzt eine andere E-Mail-Adresse. Dies ist die letzte E-Mail an diese hier.',
+
+  password_reset_subject: 'Lege ein neues Passwort fest',
+  password_reset:
+    'Jemand möchte für dein Konto {username} ein neues Passwort festlegen. Falls du das bist, öffne diesen Link.',
+  password_reset_note:
+    'Der Link gilt einmal und {minutes} Minuten lang. Falls du das nicht warst, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.',
+
+  token_expires_subject: 'Das Zugriffstoken „{token}“ läuft bald ab',
+  token_expires:
+    'Dein Zugriffstoken „{token}“ läuft am {time} ab. Programme, die es verwenden, funktionieren dann nicht mehr. In deinen Einstellungen kannst du es verlängern.',
+  token_expires_button: 'Zugriffstoken öffnen',
+
+  password_changed_subject: 'Dein Passwort wurde geändert',
+  password_changed:
+    'Das Passwort deines Kontos wurde geändert. Alle anderen wurden abgemeldet, und alle Zugriffstoken sind ungültig.',
+
+  session_ended_subject: 'Eine deiner Sitzungen wurde beendet',
+  session_ended:
+    'Eine Sitzung deines Kontos wurde beendet, weil ein bereits eingetauschtes Token noch einmal verwendet wurde. Vielleicht hat es jemand kopiert.',
+
+  second_factor_on_subject: 'Der zweite Faktor wurde eingeschaltet',
+  second_factor_on: 'Ab jetzt verlangt die Anmeldung mit Passwort auch einen Code einer Authenticator-App.',
+
+  second_factor_off_subject: 'Der zweite Faktor wurde ausgeschaltet',
+  second_factor_off: 'Für die Anmeldung genügt wieder dein Passwort. Die Ersatzcodes gelten nicht mehr.',
+
+  passkey_added_subject: 'Ein Passkey wurde hinzugefügt',
+  passkey_added:
+    'Mit einem neuen Passkey kann sich jemand bei deinem Konto anmelden. In deinen Einstellungen siehst du alle.',
+
+  newsletter_welcome_subject: 'Du hast den Newsletter abonniert',
+  newsletter_welcome:
+    'Ab jetzt bekommst du unseren Newsletter an diese Adresse. Du kannst ihn jederzeit abbestellen, hier oder in deinen Einstellungen.',
+}
