@@ -64,6 +64,8 @@ it('lets somebody who forgot their password set another by the link of a mail', 
   await page.context().clearCookies({ name: 'auth-token' })
   await page.goto('/auth/sign-in')
   await person.link('Forgot your password?').click()
+  // The page before it has a field of the same name.
+  await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
   await page.getByLabel('Email or username').fill('forgetful')
   await person.audit('the page for a forgotten password')
   await person.button('Send link').click()
