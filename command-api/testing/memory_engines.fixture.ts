@@ -65,7 +65,7 @@ export interface MemoryEngines {
   tokens: Pick<Tokens, 'keepStaffScope' | 'revokeAll'>
   flows: Pick<Flows, 'endAll'>
   passkeys: Pick<Passkeys, 'removeAll'>
-  secondFactors: Pick<SecondFactors, 'remove'>
+  secondFactors: Pick<SecondFactors, 'removeAll'>
   vault: PersonalVault
   uploads: Pick<Uploads, 'attach' | 'detach'>
   storage: Pick<ObjectStorage, 'remove'>
@@ -93,7 +93,7 @@ export const memoryEngines = (state: EngineState): MemoryEngines => ({
   },
   flows: { endAll: async (accountId) => removeOf(state.flows, accountId) },
   passkeys: { removeAll: async (accountId) => removeOf(state.passkeys, accountId) },
-  secondFactors: { remove: async (accountId) => void state.secondFactors.delete(accountId) },
+  secondFactors: { removeAll: async (accountId) => void state.secondFactors.delete(accountId) },
   vault: memoryVault(state),
   uploads: {
     async attach(ids) {

@@ -44,7 +44,7 @@ enginesSuite(async () => {
       const key = { credentialId: `key of ${accountId}`, publicKey: Buffer.from('key'), counter: 0, transports: [] }
       await passkeys.add({ id: accountId, accountId, ...key, name: 'Phone', createdAt: 1_000 })
       const secret = { account: accountId, sealed: 'sealed' }
-      await secondFactors.enable(accountId, { secret, lastStep: 0 }, [Buffer.from('code')], 1_000)
+      await secondFactors.add(`${accountId}F`, { secret, lastStep: 0 }, [Buffer.from('code')], 1_000)
     },
     async factorsOf(accountId) {
       const { rowCount } = await ops.query(

@@ -117,7 +117,7 @@ export function enginesSuite(open: () => Promise<EnginesHarness>): void {
     expect(await left()).toEqual([2, 3])
     await port('passkeys').removeAll('PERSON10')
     expect(await left()).toEqual([1, 3])
-    await port('secondFactors').remove('PERSON10')
+    await port('secondFactors').removeAll('PERSON10')
     expect(await left()).toEqual([0, 3])
   })
 

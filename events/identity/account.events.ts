@@ -63,7 +63,7 @@ export const accountEvents = defineEvents('identity.account', {
     schema: z.object({ sessionId: id, reason: z.enum(['token_reused']).optional() }),
   },
   /** From now on, signing in by password takes a code of the authenticator app, too. */
-  AccountSecondFactorEnabled: { version: 1, schema: z.object({}) },
+  AccountSecondFactorEnabled: { version: 1, schema: z.object({ factorId: id }) },
   /** `reason` is that of an admin who helps somebody without their device. Null if the holder did it. */
   AccountSecondFactorDisabled: { version: 1, schema: z.object({ reason: z.string().nullable() }) },
   /** The earlier ones are void. */

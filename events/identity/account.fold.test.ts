@@ -14,7 +14,7 @@ const account: Account = {
     emailVerified: false,
     emailBouncing: false,
     language: null,
-    secondFactor: false,
+    secondFactor: null,
     mustVerify: false,
     newsletter: true,
     allowFriendRequests: true,
@@ -96,16 +96,16 @@ it.each<[string, AccountEvent[], Partial<Account>]>([
   [
     'has a second factor, whose codes are no part of it',
     [
-      { type: 'AccountSecondFactorEnabled', data: {} },
+      { type: 'AccountSecondFactorEnabled', data: { factorId: 'FACTOR01' } },
       { type: 'AccountBackupCodeUsed', data: { left: 9 } },
       { type: 'AccountBackupCodesReplaced', data: {} },
     ],
-    { secondFactor: true },
+    { secondFactor: 'FACTOR01' },
   ],
   [
     'turns its second factor off',
     [
-      { type: 'AccountSecondFactorEnabled', data: {} },
+      { type: 'AccountSecondFactorEnabled', data: { factorId: 'FACTOR01' } },
       { type: 'AccountSecondFactorDisabled', data: { reason: null } },
     ],
     {},
@@ -145,7 +145,7 @@ it.each<[string, AccountEvent[], Partial<Account>]>([
       { type: 'AccountAvatarChanged', data: { avatar } },
       { type: 'AccountBadgesChanged', data: { badges: 5 } },
       { type: 'AccountEmailVerified', data: {} },
-      { type: 'AccountSecondFactorEnabled', data: {} },
+      { type: 'AccountSecondFactorEnabled', data: { factorId: 'FACTOR01' } },
       { type: 'AccountPasskeyAdded', data: { passkeyId: 'PASSKEY1', name: 'Phone' } },
       { type: 'AccountSetupChanged', data: { setup: { gameVersion: '1.21.10', loader: 'fabric' } } },
       { type: 'AccountDeleted', data: {} },

@@ -44,7 +44,8 @@ export interface Account {
   /** A mail server refused mail to the address for good, and it hasn't been verified since. */
   emailBouncing: boolean
   /** Whether signing in by password takes a code, too. */
-  secondFactor: boolean
+  /** Id of the authenticator app whose codes count. Null if none does. */
+  secondFactor: string | null
   /** Publishing takes a verified address. */
   mustVerify: boolean
   newsletter: boolean
@@ -81,7 +82,7 @@ const nothingTold = {
   emailVerified: false,
   emailBouncing: false,
   language: null,
-  secondFactor: false,
+  secondFactor: null,
   setup: null,
 } as const
 
@@ -148,8 +149,8 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
     AccountSignedIn: ({ data }) => ({ lastSessionId: data.sessionId }),
     AccountSessionEnded: ({ data: { sessionId, reason } }) =>
       reason === 'token_reused' ? { lastReusedSessionId: sessionId } : {},
-    AccountSecondFactorEnabled: () => ({ secondFactor: true }),
-    AccountSecondFactorDisabled: () => ({ secondFactor: false }),
+    AccountSecondFactorEnabled: ({ data }) => ({ secondFactor: data.factorId }),
+    AccountSecondFactorDisabled: () => ({ secondFactor: null }),
     AccountBackupCodesReplaced: () => ({}),
     AccountBackupCodeUsed: () => ({}),
     AccountPasskeyAdded: ({ data, at }) => ({ passkeys: [{ id: data.passkeyId, put: { ...data, createdAt: at } }] }),

@@ -21,7 +21,7 @@ export const accountTable = defineTable(
     email: json<Sealed>(),
     email_verified: boolean(),
     /** Whether signing in by password takes a code, too. */
-    second_factor: boolean(),
+    second_factor: nullable(text()),
     newsletter: boolean(),
     created_at: bigint(),
     allow_friend_requests: boolean(),

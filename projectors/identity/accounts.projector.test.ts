@@ -44,7 +44,7 @@ describe('account', () => {
       created_at: events[0]?.at,
       allow_friend_requests: true,
       setup: null,
-      second_factor: false,
+      second_factor: null,
       deleted: false,
       deleted_at: null,
     })
@@ -71,7 +71,7 @@ describe('account', () => {
     ['AccountPasswordChanged', { changeId: 'change-1' }, {}],
     ['AccountSignedIn', { sessionId: 'session1' }, {}],
     ['AccountSessionEnded', { sessionId: 'session1' }, {}],
-    ['AccountSecondFactorEnabled', {}, { second_factor: true }],
+    ['AccountSecondFactorEnabled', { factorId: 'FACTOR01' }, { second_factor: 'FACTOR01' }],
     ['AccountSecondFactorDisabled', { reason: null }, {}],
     ['AccountBackupCodesReplaced', {}, {}],
     ['AccountBackupCodeUsed', { left: 9 }, {}],

@@ -31,7 +31,7 @@ const presentOwn = (own: (OwnFacts & Pick<AccountRow, 'email_verified' | 'second
   email: own?.email ?? null,
   email_verified: own?.email === undefined ? null : own.email_verified,
   has_password: own ? true : null,
-  has_totp: own ? own.second_factor : null,
+  has_totp: own ? own.second_factor !== null : null,
   // Revenue isn't shared yet, so there is nothing to pay out and nowhere to send it.
   payout_data: own?.payouts ? { balance: 0, paypal_address: null, paypal_country: null, venmo_handle: null } : null,
   github_id: null,

@@ -9,7 +9,7 @@ const created: AccountEvent = {
   type: 'AccountCreated',
   data: { accountId: 'AdaAdaAd', username: 'Ada', email, newsletter: false },
 }
-const enabled: AccountEvent = { type: 'AccountSecondFactorEnabled', data: {} }
+const enabled: AccountEvent = { type: 'AccountSecondFactorEnabled', data: { factorId: 'FACTOR01' } }
 const added = (passkeyId = 'PASSKEY1', name = 'Phone'): AccountEvent => ({
   type: 'AccountPasskeyAdded',
   data: { passkeyId, name },
@@ -18,13 +18,15 @@ const deleted: AccountEvent = { type: 'AccountDeleted', data: {} }
 const decide = (command: AccountCommand, ...events: AccountEvent[]) =>
   accountDecider.decide(command, fold(accountDecider, [created, ...events]))
 
+const enable = (factorId = 'FACTOR01'): AccountCommand => ({ type: 'EnableSecondFactor', factorId })
 const disable: AccountCommand = { type: 'DisableSecondFactor', reason: null }
 const replace: AccountCommand = { type: 'ReplaceBackupCodes' }
 const use: AccountCommand = { type: 'UseBackupCode', left: 3 }
 
 it('turns the second factor on once, and off again', () => {
-  expect(decide({ type: 'EnableSecondFactor' })).toEqual([enabled])
-  expect(() => decide({ type: 'EnableSecondFactor' }, enabled)).toThrow('second_factor_on')
+  expect(decide(enable())).toEqual([enabled])
+  expect(decide(enable(), enabled)).toEqual([])
+  expect(() => decide(enable('FACTOR02'), enabled)).toThrow('second_factor_on')
   expect(decide(disable, enabled)).toEqual([{ type: 'AccountSecondFactorDisabled', data: { reason: null } }])
 })
 
@@ -55,7 +57,7 @@ it('renames and removes only a passkey that is there', () => {
 })
 
 it('changes nothing of a deleted account', () => {
-  for (const command of [disable, replace, use, { type: 'EnableSecondFactor' } as const]) {
+  for (const command of [disable, replace, use, enable()]) {
     expect(() => decide(command, enabled, deleted)).toThrow('account_not_found')
   }
 })

@@ -5,7 +5,7 @@ import type { ExistingAccount } from './account_state.ts'
 
 /** Codes and keys are checked before; these record what came of it. */
 export type SecondFactorCommand =
-  | { type: 'EnableSecondFactor' }
+  | { type: 'EnableSecondFactor'; factorId: string }
   /** `reason` is that of an admin; null if the holder does it. */
   | { type: 'DisableSecondFactor'; reason: string | null }
   | { type: 'ReplaceBackupCodes' }
@@ -24,7 +24,7 @@ export const addPasskeyRefusals = refusals('passkeys_full')
 export function decideSecondFactor(command: SecondFactorCommand, account: ExistingAccount): AccountEvent[] {
   switch (command.type) {
     case 'EnableSecondFactor':
-      return enable(account)
+      return enable(command, account)
     case 'DisableSecondFactor':
       return whileOn(account, [{ type: 'AccountSecondFactorDisabled', data: { reason: command.reason } }])
     case 'ReplaceBackupCodes':
@@ -42,13 +42,14 @@ export function decideSecondFactor(command: SecondFactorCommand, account: Existi
   }
 }
 
-function enable({ secondFactor }: ExistingAccount): AccountEvent[] {
-  if (secondFactor) throw enableSecondFactorRefusals.refuse('second_factor_on')
-  return [{ type: 'AccountSecondFactorEnabled', data: {} }]
+function enable({ factorId }: Of<'EnableSecondFactor'>, { secondFactor }: ExistingAccount): AccountEvent[] {
+  if (secondFactor === factorId) return []
+  if (secondFactor !== null) throw enableSecondFactorRefusals.refuse('second_factor_on')
+  return [{ type: 'AccountSecondFactorEnabled', data: { factorId } }]
 }
 
 function whileOn({ secondFactor }: ExistingAccount, events: AccountEvent[]): AccountEvent[] {
-  if (!secondFactor) throw secondFactorRefusals.refuse('second_factor_off')
+  if (secondFactor === null) throw secondFactorRefusals.refuse('second_factor_off')
   return events
 }
 

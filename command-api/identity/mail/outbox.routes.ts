@@ -17,7 +17,8 @@ export function outboxRoutes({ identity, origin }: IdentityDeps): Route[] {
       isLoopbackOrigin(origin()) &&
       isLoopbackAddress(request.clientIp) &&
       // Written by a proxy: then the address is the proxy's.
-      request.headers['x-forwarded-for'] === undefined
+      request.headers['x-forwarded-for'] === undefined &&
+      isAskedByOwnPage(request)
     if (!isOwnMachine && !(viewer && isMod(viewer.role))) throw refusal('staff_only')
   }
   return [
@@ -34,6 +35,14 @@ export function outboxRoutes({ identity, origin }: IdentityDeps): Route[] {
       return ok({ ...presentMail(mail), html, text }, { headers: { 'cache-control': 'no-store' } })
     }),
   ]
+}
+
+/**
+ * Whether no page of another site asks. Any site that is open in a browser on this machine can reach it, and the API answers every origin.
+ * Browsers add `Origin` then; a name of the other site's own that leads here shows in `Host`.
+ */
+function isAskedByOwnPage({ headers: { origin, host } }: RequestContext): boolean {
+  return origin === undefined && host !== undefined && isLoopbackOrigin(`http://${host}`)
 }
 
 const presentMail = ({ id, to, subject, at }: KeptMail) => ({ id, to, subject, sent: new Date(at).toISOString() })

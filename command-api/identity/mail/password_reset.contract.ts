@@ -8,7 +8,8 @@ export const resetPassword = defineRoute({
   internal: true,
   auth: 'none',
   method: 'POST',
-  path: '/_internal/auth/password/reset',
+  versions: ['_internal', 'v2'],
+  path: '/auth/password/reset',
   summary: 'Ask for a mail to set a new password',
   description: 'The answer is the same whether there is such an account or not.',
   body: {

@@ -60,7 +60,7 @@ export const listPasskeys = defineRoute({
   path: '/auth/passkey',
   summary: 'List your passkeys',
   responses: { 200: { description: 'Oldest first.', schema: z.array(passkey) } },
-  errors: [],
+  errors: accountRefusals.codes,
 })
 
 export const startPasskeyRegistration = defineRoute({

@@ -66,6 +66,22 @@ describe('a passkey', () => {
     expect((await side.events(id)).at(-1)).toMatchObject({ type: 'AccountSignedIn', data: { by: 'passkey' } })
   })
 
+  it('counts only while the events of its account say so', async () => {
+    const { token, id } = await signUp()
+    const device = new Authenticator(origin)
+    const added = await register(token, device)
+    const row = await side.deps.ops.query('select * from ops.passkey where id = $1', [added.body.id])
+    expect((await call('DELETE', `/v2/auth/passkey/${added.body.id}`, undefined, token)).status).toBe(204)
+    // As if the request had broken off before the row was removed.
+    await side.deps.ops.query('insert into ops.passkey select * from json_populate_record(null::ops.passkey, $1)', [
+      { ...row.rows[0], public_key: `\\x${row.rows[0].public_key.toString('hex')}` },
+    ])
+    expect((await signIn(device)).body.details.code).toBe('passkey_rejected')
+    expect(await list(token)).toEqual([])
+    expect((await start(token)).body.options.excludeCredentials).toEqual([])
+    expect((await side.events(id)).at(-1)).toMatchObject({ type: 'AccountPasskeyRemoved' })
+  })
+
   it('counts as a second factor where staff need one', async () => {
     const { token, id } = await signUp()
     const device = new Authenticator(origin)

@@ -1,12 +1,14 @@
 import { PASSKEYS_MAX } from '@adit/events/identity/account_limits.values.ts'
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { type AccountCommand, accountDecider, existing } from '../account/account.decider.ts'
+import type { ExistingAccount } from '../account/account_state.ts'
 import { tellAccount } from '../account/account_tell.ts'
-import { addPasskeyRefusals, passkeyRefusals } from '../account/second_factor.decisions.ts'
+import { addPasskeyRefusals } from '../account/second_factor.decisions.ts'
 import { flowRefusals } from '../flows/flow_refusals.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
@@ -22,7 +24,10 @@ const present = ({ id, name, createdAt, usedAt }: Passkey) => ({
   last_used: usedAt === null ? null : new Date(usedAt).toISOString(),
 })
 
-/** The key's row changes before the event, so that what an event says is already in effect. */
+/**
+ * A key is stored before the event that makes it count, and removed after the one that says it doesn't. A row that a request left when it broke
+ * off counts for nothing.
+ */
 export function passkeyRoutes(deps: IdentityDeps): Route[] {
   const { bus, identity, origin } = deps
   const { flows, passkeys } = identity
@@ -31,6 +36,12 @@ export function passkeyRoutes(deps: IdentityDeps): Route[] {
     tellAccount(deps, { command, viewer, request })
   const mine = async ({ accountId }: Viewer) =>
     existing((await bus.load(accountDecider, accountStream(accountId))).state)
+
+  const countingOf = async (accountId: string, known: ExistingAccount['passkeys']) =>
+    (await passkeys.list(accountId)).filter(({ id }) => known.has(id))
+
+  const list = async ({ viewer }: InputOf<typeof contracts.listPasskeys>) =>
+    ok((await countingOf(viewer.accountId, (await mine(viewer)).passkeys)).map(present))
 
   const start = async ({ body, viewer, request }: InputOf<typeof contracts.startPasskeyRegistration>) => {
     const party = requireRelyingParty(origin())
@@ -44,7 +55,7 @@ export function passkeyRoutes(deps: IdentityDeps): Route[] {
       attestationType: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       // A device that has a key of the account says so.
-      excludeCredentials: (await passkeys.list(accountId)).map(({ credentialId: id, transports }) => ({
+      excludeCredentials: (await countingOf(accountId, known)).map(({ credentialId: id, transports }) => ({
         id,
         transports,
       })),
@@ -69,13 +80,12 @@ export function passkeyRoutes(deps: IdentityDeps): Route[] {
       transports: body.credential.response.transports,
     }
     if (!(await passkeys.add(passkey))) rejectPasskey()
-    try {
-      await tell({ type: 'AddPasskey', passkeyId: id, name: body.name }, viewer, request)
-      return ok(present({ ...passkey, usedAt: null }), { id })
-    } catch (error) {
-      await passkeys.remove(accountId, id)
+    await tell({ type: 'AddPasskey', passkeyId: id, name: body.name }, viewer, request).catch(async (error) => {
+      // Another error may hide an event that was stored.
+      if (error instanceof Refusal) await passkeys.remove(accountId, id)
       throw error
-    }
+    })
+    return ok(present({ ...passkey, usedAt: null }), { id })
   }
 
   const rename = async ({ params, body, viewer, request }: InputOf<typeof contracts.renamePasskey>) => {
@@ -85,14 +95,13 @@ export function passkeyRoutes(deps: IdentityDeps): Route[] {
   }
 
   const remove = async ({ params, viewer, request }: InputOf<typeof contracts.removePasskey>) => {
-    if (!(await mine(viewer)).passkeys.has(params.id)) throw passkeyRefusals.refuse('passkey_not_found')
-    await passkeys.remove(viewer.accountId, params.id)
     await tell({ type: 'RemovePasskey', passkeyId: params.id }, viewer, request)
+    await passkeys.remove(viewer.accountId, params.id)
     return noContent()
   }
 
   return [
-    handle(contracts.listPasskeys, async ({ viewer }) => ok((await passkeys.list(viewer.accountId)).map(present))),
+    handle(contracts.listPasskeys, list),
     handle(contracts.startPasskeyRegistration, start),
     handle(contracts.finishPasskeyRegistration, finish),
     handle(contracts.renamePasskey, rename),

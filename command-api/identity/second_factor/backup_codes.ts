@@ -15,6 +15,6 @@ function newBackupCode(): string {
   return code.match(groups)?.join('-') ?? code
 }
 
-/** What is stored of a code of this account. Case, spaces and dashes don't count. */
-export const backupCodeHash = (accountId: string, code: string): Buffer =>
-  hash('sha256', `${accountId}\0${code.toLowerCase().replaceAll(/[\s-]/g, '')}`, 'buffer')
+/** What is stored of a backup code for this authenticator app. Case, spaces and dashes don't count. */
+export const backupCodeHash = (factorId: string, code: string): Buffer =>
+  hash('sha256', `${factorId}\0${code.toLowerCase().replaceAll(/[\s-]/g, '')}`, 'buffer')

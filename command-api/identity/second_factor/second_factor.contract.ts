@@ -119,7 +119,7 @@ export const getSecurity = defineRoute({
       }),
     },
   },
-  errors: [],
+  errors: accountRefusals.codes,
 })
 
 export const removeSecondFactor = defineRoute({

@@ -77,7 +77,8 @@ describe('setting up an authenticator app', () => {
       ...{ has_password: true, has_totp: true, backup_codes: 10, passkeys_available: true, staff: null },
     })
     const { rows } = await side.deps.ops.query(
-      `select (select string_agg(f::text, '') from ops.second_factor f) || coalesce((select string_agg(f::text, '') from ops.flow f), '')
+      `select (select string_agg(f::text, '') from ops.second_factor f)
+         || (select string_agg(f::text, '') from ops.backup_code f) || coalesce((select string_agg(f::text, '') from ops.flow f), '')
          || (select string_agg(e::text, '') from log.event e) as stored`,
     )
     expect(rows[0].stored).toContain('AccountSecondFactorEnabled')
@@ -187,6 +188,44 @@ describe('signing in with a second factor', () => {
   })
 })
 
+describe('a request that broke off', () => {
+  /** An authenticator app of which no event tells. */
+  const leftOver = (id: string) =>
+    side.deps.ops.query(
+      `insert into ops.second_factor (id, account_id, secret, last_step, created_at) values ($1, $2, 'sealed', 0, 0)`,
+      [`${id}LEFT`, id],
+    )
+
+  it('before its event leaves the account as it was, and it can be done again', async () => {
+    const { username, token, id } = await signUp()
+    await leftOver(id)
+    expect((await login(username)).body.session).toMatch(/^mra_/)
+    expect((await call('GET', '/_internal/auth/security', undefined, token)).body.has_totp).toBe(false)
+    const { flow, secret } = (await call('POST', '/_internal/auth/2fa/get_secret', undefined, token)).body
+    expect((await call('POST', '/_internal/auth/2fa', { flow, code: codeOf(secret) }, token)).status).toBe(200)
+  })
+
+  it('beside an app that counts leaves that one alone in use', async () => {
+    const { username, secret, id } = await withFactor()
+    await leftOver(id)
+    const { flow } = (await login(username)).body
+    expect((await withCode(flow, codeOf(secret))).body.session).toMatch(/^mra_/)
+  })
+
+  it('after its event leaves no app that counts', async () => {
+    const { username, codes, token, id } = await withFactor()
+    const rows = async () =>
+      (await side.deps.ops.query('select * from ops.second_factor where account_id = $1', [id])).rows[0]
+    const row = await rows()
+    expect((await call('DELETE', '/_internal/auth/2fa', { code: codes[0] }, token)).status).toBe(204)
+    await side.deps.ops.query(
+      'insert into ops.second_factor select * from json_populate_record(null::ops.second_factor, $1)',
+      [row],
+    )
+    expect((await login(username)).body.session).toMatch(/^mra_/)
+  })
+})
+
 describe('turning the second factor off', () => {
   it('takes a code, and makes signing in one step again', async () => {
     const { username, secret, token, id } = await withFactor()
@@ -195,7 +234,7 @@ describe('turning the second factor off', () => {
     )
     expect((await call('DELETE', '/_internal/auth/2fa', { code: codeOf(secret) }, token)).status).toBe(204)
     expect((await login(username)).body.session).toMatch(/^mra_/)
-    expect((await side.deps.ops.query('select from ops.backup_code where account_id = $1', [id])).rowCount).toBe(0)
+    expect((await side.deps.ops.query('select from ops.second_factor where account_id = $1', [id])).rowCount).toBe(0)
     for (const [method, path] of [
       ['DELETE', '/_internal/auth/2fa'],
       ['POST', '/_internal/auth/2fa/backup_codes'],

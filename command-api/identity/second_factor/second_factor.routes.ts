@@ -1,6 +1,6 @@
 import { isAdmin, isMod } from '@adit/events/identity/role.values.ts'
 import { erased } from '@adit/events/kit/personal.ts'
-import { refusal } from '@adit/platform/eventing/refusal.ts'
+import { Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
@@ -24,7 +24,7 @@ import { newTotpSecret, stepOfCode } from './totp.ts'
 
 const noStore = { 'cache-control': 'no-store' }
 
-/** Secrets change before the event, so that what an event says is already in effect. */
+/** A secret is stored before the event that makes it count, and removed after the one that says it doesn't. */
 export function secondFactorRoutes(deps: IdentityDeps): Route[] {
   const { bus, identity, origin } = deps
   const { flows, secondFactors, sessions, vault } = identity
@@ -33,21 +33,24 @@ export function secondFactorRoutes(deps: IdentityDeps): Route[] {
     tellAccount(deps, { accountId, command, viewer, request })
   const mine = async ({ accountId }: Viewer) =>
     existing((await bus.load(accountDecider, accountStream(accountId))).state)
-  /** Uses up a code of the viewer's own, and records it if it was a backup code. */
-  const show = async (code: string, viewer: Viewer, request: RequestContext) => {
-    const used = await useCode(deps, { accountId: viewer.accountId, code }, request)
+  /** Uses up a code of the viewer's own, and records it if it was a backup code. The id of the app. */
+  const show = async (code: string, viewer: Viewer, request: RequestContext): Promise<string> => {
+    const account = await mine(viewer)
+    const factorId = requireFactor(account)
+    const used = await useCode(deps, { account, code }, request)
     if (used.kind === 'backup') {
       await tell(viewer.accountId, { type: 'UseBackupCode', left: used.left }, viewer, request)
     }
+    return factorId
   }
-  const newCodes = (accountId: string) => {
+  const newCodes = (factorId: string) => {
     const codes = newBackupCodes()
-    return { codes, hashes: codes.map((code) => backupCodeHash(accountId, code)) }
+    return { codes, hashes: codes.map((code) => backupCodeHash(factorId, code)) }
   }
 
   const begin = async ({ body, viewer, request }: InputOf<typeof contracts.beginSecondFactor>) => {
     const { accountId, username, secondFactor } = await mine(viewer)
-    if (secondFactor) throw enableSecondFactorRefusals.refuse('second_factor_on')
+    if (secondFactor !== null) throw enableSecondFactorRefusals.refuse('second_factor_on')
     await confirmRecently(deps, viewer, body?.password, request)
     const secret = newTotpSecret()
     const { sealed } = await vault.seal(accountId, secret)
@@ -67,19 +70,18 @@ export function secondFactorRoutes(deps: IdentityDeps): Route[] {
     const step = secret === erased ? undefined : stepOfCode(secret, body.code, now, 0)
     if (step === undefined) throw codeRefusals.refuse('wrong_code', { field: 'code' })
     await identity.codes.succeeded(accountId, clientIp)
-    const { codes, hashes } = newCodes(accountId)
-    if (!(await secondFactors.enable(accountId, { secret: sealed, lastStep: step }, hashes, now))) {
-      throw enableSecondFactorRefusals.refuse('second_factor_on')
-    }
-    await flows.endAll(accountId, setUpFlow)
-    try {
-      const effect = await tell(accountId, { type: 'EnableSecondFactor' }, viewer, request)
-      await showIn(viewer, now)
-      return ok({ backup_codes: codes }, { effect, secretShown: true, headers: noStore })
-    } catch (error) {
-      await secondFactors.remove(accountId)
+    const factorId = request.ids.base62()
+    const { codes, hashes } = newCodes(factorId)
+    await secondFactors.add(factorId, { secret: sealed, lastStep: step }, hashes, now)
+    const enabling = tell(accountId, { type: 'EnableSecondFactor', factorId }, viewer, request)
+    const effect = await enabling.catch(async (error) => {
+      // Another error may hide an event that was stored, and a row without one counts for nothing.
+      if (error instanceof Refusal) await secondFactors.remove(factorId)
       throw error
-    }
+    })
+    await flows.endAll(accountId, setUpFlow)
+    await showIn(viewer, now)
+    return ok({ backup_codes: codes }, { effect, secretShown: true, headers: noStore })
   }
 
   const showIn = async ({ accountId, via }: Viewer, now: number) => {
@@ -87,26 +89,22 @@ export function secondFactorRoutes(deps: IdentityDeps): Route[] {
   }
 
   const disable = async ({ body, viewer, request }: InputOf<typeof contracts.disableSecondFactor>) => {
-    refuseWithout(await mine(viewer))
-    await show(body.code, viewer, request)
-    await secondFactors.remove(viewer.accountId)
-    return noContent({
-      effect: await tell(viewer.accountId, { type: 'DisableSecondFactor', reason: null }, viewer, request),
-    })
+    const factorId = await show(body.code, viewer, request)
+    const effect = await tell(viewer.accountId, { type: 'DisableSecondFactor', reason: null }, viewer, request)
+    await secondFactors.remove(factorId)
+    return noContent({ effect })
   }
 
   const replace = async ({ body, viewer, request }: InputOf<typeof contracts.replaceBackupCodes>) => {
     const { accountId } = viewer
-    refuseWithout(await mine(viewer))
-    await show(body.code, viewer, request)
-    const { codes, hashes } = newCodes(accountId)
-    await secondFactors.replaceBackupCodes(accountId, hashes)
+    const factorId = await show(body.code, viewer, request)
+    const { codes, hashes } = newCodes(factorId)
+    await secondFactors.replaceBackupCodes(factorId, hashes)
     const effect = await tell(accountId, { type: 'ReplaceBackupCodes' }, viewer, request)
     return ok({ backup_codes: codes }, { effect, secretShown: true, headers: noStore })
   }
 
   const confirm = async ({ body, viewer, request }: InputOf<typeof contracts.confirmSecondFactor>) => {
-    refuseWithout(await mine(viewer))
     await show(body.code, viewer, request)
     await showIn(viewer, request.receivedAt)
     return noContent()
@@ -115,13 +113,13 @@ export function secondFactorRoutes(deps: IdentityDeps): Route[] {
   const security = async ({ viewer }: InputOf<typeof contracts.getSecurity>) => {
     const { accountId } = viewer
     const { role, secondFactor, passkeys } = await mine(viewer)
-    const hasFactor = secondFactor || passkeys.size > 0
+    const hasFactor = secondFactor !== null || passkeys.size > 0
     const wanted = hasFactor ? ('confirm' as const) : ('second_factor' as const)
     const staff = isMod(viewer.role) ? ('open' as const) : wanted
     return ok({
       has_password: (await identity.credentials.passwordHash(accountId)) != null,
-      has_totp: secondFactor,
-      backup_codes: secondFactor ? await secondFactors.backupCodes(accountId) : 0,
+      has_totp: secondFactor !== null,
+      backup_codes: secondFactor === null ? 0 : await secondFactors.backupCodes(secondFactor),
       passkeys_available: relyingPartyOf(origin()) !== undefined,
       staff: isMod(role) ? staff : null,
     })
@@ -132,10 +130,10 @@ export function secondFactorRoutes(deps: IdentityDeps): Route[] {
     const found = await findAccount(bus, params.id)
     if (!found) throw refusal('account_not_found')
     const { accountId } = found.account
-    refuseWithout(found.account)
+    const factorId = requireFactor(found.account)
     const command = { type: 'DisableSecondFactor' as const, reason: body.reason }
     const effect = await tell(accountId, command, viewer, request)
-    await secondFactors.remove(accountId)
+    await secondFactors.remove(factorId)
     for (const sessionId of await sessions.endAll(accountId, null)) {
       await tell(accountId, { type: 'EndAccountSession', sessionId }, viewer, request)
     }
@@ -153,6 +151,8 @@ export function secondFactorRoutes(deps: IdentityDeps): Route[] {
   ]
 }
 
-function refuseWithout({ secondFactor }: ExistingAccount): void {
-  if (!secondFactor) throw secondFactorRefusals.refuse('second_factor_off')
+/** The id of the account's authenticator app. */
+function requireFactor({ secondFactor }: ExistingAccount): string {
+  if (secondFactor === null) throw secondFactorRefusals.refuse('second_factor_off')
+  return secondFactor
 }

@@ -37,9 +37,9 @@ it('makes secrets of 160 bits', () => {
   expect(newTotpSecret()).not.toBe(newTotpSecret())
 })
 
-it('knows a backup code however it is typed, of one account alone', () => {
+it('knows a backup code however it is typed, for one app alone', () => {
   const [code = ''] = newBackupCodes()
-  const stored = backupCodeHash('ACCOUNT1', code)
-  expect(backupCodeHash('ACCOUNT1', code.toUpperCase().replaceAll('-', ''))).toEqual(stored)
-  expect(backupCodeHash('ACCOUNT2', code)).not.toEqual(stored)
+  const stored = backupCodeHash('FACTOR01', code)
+  expect(backupCodeHash('FACTOR01', code.toUpperCase().replaceAll('-', ''))).toEqual(stored)
+  expect(backupCodeHash('FACTOR02', code)).not.toEqual(stored)
 })

@@ -59,7 +59,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     const right = await verifyPassword(passwordHash, body.password)
     if (!right || !account || !passwordHash) throw refusal('wrong_credentials')
     const { accountId } = account
-    if (account.secondFactor) {
+    if (account.secondFactor !== null) {
       await signIns.succeeded(attempted, request.clientIp)
       const data = { password: digestOfHash(passwordHash) }
       const flow = await flows.begin(codeFlow, { accountId, data }, request.receivedAt)
@@ -77,11 +77,12 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     const flow = await flows.attempt(codeFlow, body.flow, request.receivedAt)
     if (flow?.accountId == null) throw ended()
     const { accountId } = flow
-    const used = await useCode(deps, { accountId, code: body.code }, request)
     const { state: account } = await bus.load(accountDecider, accountStream(accountId))
+    if (account.kind !== 'existing') throw ended()
+    const used = await useCode(deps, { account, code: body.code }, request)
     const passwordHash = await credentials.passwordHash(accountId)
     // The password was changed since it was checked.
-    if (account.kind !== 'existing' || !passwordHash || digestOfHash(passwordHash) !== flow.data.password) throw ended()
+    if (!passwordHash || digestOfHash(passwordHash) !== flow.data.password) throw ended()
     if (!(await flows.take(codeFlow, body.flow, request.receivedAt))) throw ended()
     const session = await openSession(deps, { account, passwordHash, request, by: 'password_and_code' })
     if (session === undefined) throw ended()
