@@ -22,6 +22,7 @@ import { createSecondFactors, type SecondFactors } from './second_factor/second_
 import { postgresLimiters } from './sign_in/attempt_store.ts'
 import { type Attempts, createAttempts } from './sign_in/attempts.ts'
 import { type Credentials, createCredentials } from './sign_in/credentials.ts'
+import { createKnownDevices, type KnownDevices } from './sign_in/known_devices.ts'
 import { createSessions, type Sessions } from './sign_in/sessions.ts'
 import { createTokens, type Tokens } from './sign_in/tokens.ts'
 
@@ -31,6 +32,7 @@ export interface IdentityPorts {
   sessions: Sessions
   tokens: Tokens
   flows: Flows
+  devices: KnownDevices
   secondFactors: SecondFactors
   passkeys: Passkeys
   vault: PersonalVault
@@ -80,6 +82,7 @@ export function createIdentityPorts({ ops, vault, emailSecret }: IdentityOptions
     sessions: createSessions(ops, { tokenMs: SESSION_MS, refreshMs: SESSION_REFRESH_MS, scopes: ALL_SCOPES }),
     tokens: createTokens(ops),
     flows: createFlows(ops),
+    devices: createKnownDevices(ops),
     secondFactors: createSecondFactors(ops),
     passkeys: createPasskeys(ops),
     emailHash: createEmailHash(emailSecret),

@@ -19,6 +19,7 @@ import { attemptsPart } from './sign_in/attempt_store.ts'
 import * as auth from './sign_in/auth.contract.ts'
 import { credentialsPart } from './sign_in/credentials.ts'
 import { exchangedTokensPart } from './sign_in/exchanged_tokens.ts'
+import { knownDevicesPart } from './sign_in/known_devices.ts'
 import * as pat from './sign_in/pat.contract.ts'
 import * as session from './sign_in/session.contract.ts'
 import { sessionsPart } from './sign_in/sessions.ts'
@@ -38,7 +39,7 @@ export const identity = defineRoom('identity', {
   },
   ops: [
     ...[credentialsPart, tokensPart, sessionsPart, attemptsPart, outboxPart, mailDeliveriesPart],
-    ...[flowsPart, exchangedTokensPart, secondFactorsPart, passkeysPart],
+    ...[flowsPart, exchangedTokensPart, knownDevicesPart, secondFactorsPart, passkeysPart],
   ],
   side: new URL('side.ts', import.meta.url),
 })

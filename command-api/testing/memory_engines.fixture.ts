@@ -10,6 +10,7 @@ import type { Flows } from '../identity/flows/flows.ts'
 import type { Passkeys } from '../identity/passkeys/passkeys.ts'
 import type { SecondFactors } from '../identity/second_factor/second_factors.ts'
 import type { Credentials } from '../identity/sign_in/credentials.ts'
+import type { KnownDevices } from '../identity/sign_in/known_devices.ts'
 import type { Session, Sessions } from '../identity/sign_in/sessions.ts'
 import type { Tokens } from '../identity/sign_in/tokens.ts'
 
@@ -35,6 +36,8 @@ export interface EngineState {
   passkeys: Map<string, string>
   /** Accounts with a second factor. */
   secondFactors: Set<string>
+  /** Accounts with known devices. */
+  devices: Set<string>
   /** Keys of accounts; null once they are erased. */
   keys: Map<string, Buffer | null>
   /** Whether each upload is referred to. */
@@ -50,6 +53,7 @@ export const emptyEngines = (): EngineState => ({
   flows: new Map(),
   passkeys: new Map(),
   secondFactors: new Set(),
+  devices: new Set(),
   keys: new Map(),
   uploads: new Map(),
   objects: new Set(),
@@ -66,6 +70,7 @@ export interface MemoryEngines {
   flows: Pick<Flows, 'endAll'>
   passkeys: Pick<Passkeys, 'removeAll'>
   secondFactors: Pick<SecondFactors, 'removeAll'>
+  devices: Pick<KnownDevices, 'removeAll'>
   vault: PersonalVault
   uploads: Pick<Uploads, 'attach' | 'detach'>
   storage: Pick<ObjectStorage, 'remove'>
@@ -94,6 +99,7 @@ export const memoryEngines = (state: EngineState): MemoryEngines => ({
   flows: { endAll: async (accountId) => removeOf(state.flows, accountId) },
   passkeys: { removeAll: async (accountId) => removeOf(state.passkeys, accountId) },
   secondFactors: { removeAll: async (accountId) => void state.secondFactors.delete(accountId) },
+  devices: { removeAll: async (accountId) => void state.devices.delete(accountId) },
   vault: memoryVault(state),
   uploads: {
     async attach(ids) {

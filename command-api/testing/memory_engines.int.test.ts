@@ -15,10 +15,10 @@ enginesSuite(async () => {
   await installOps(ops, [uploadsPart, vaultPart, ...commandOpsParts])
   const vault = createPersonalVault(ops)
   const ports = createIdentityPorts({ ops, vault, emailSecret: 'a secret for tests' })
-  const { credentials, sessions, tokens, flows, passkeys, secondFactors } = ports
+  const { credentials, sessions, tokens, flows, passkeys, secondFactors, devices } = ports
   const uploads = createUploads(ops, {} as ObjectStorage) // only a sweep uses it
   return {
-    engines: { credentials, sessions, tokens, flows, passkeys, secondFactors, vault, uploads },
+    engines: { credentials, sessions, tokens, flows, passkeys, secondFactors, devices, vault, uploads },
     async openSession(id, accountId) {
       const device = {
         os: null,
@@ -45,11 +45,13 @@ enginesSuite(async () => {
       await passkeys.add({ id: accountId, accountId, ...key, name: 'Phone', createdAt: 1_000 })
       const secret = { account: accountId, sealed: 'sealed' }
       await secondFactors.add(`${accountId}F`, { secret, lastStep: 0 }, [Buffer.from('code')], 1_000)
+      await ops.query(`insert into ops.known_device values ($1, 'device', 1000)`, [accountId])
     },
     async factorsOf(accountId) {
       const { rowCount } = await ops.query(
         `select account_id from ops.flow where account_id = $1 union all select account_id from ops.passkey
-         where account_id = $1 union all select account_id from ops.second_factor where account_id = $1`,
+         where account_id = $1 union all select account_id from ops.second_factor
+         where account_id = $1 union all select account_id from ops.known_device where account_id = $1`,
         [accountId],
       )
       return rowCount ?? 0

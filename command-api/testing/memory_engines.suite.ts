@@ -109,16 +109,18 @@ export function enginesSuite(open: () => Promise<EnginesHarness>): void {
     expect(await harness.scopesOf('PERSON08')).toEqual({ TOKEN003: STAFF_SCOPE })
   })
 
-  it('flows, passkeys and second factors end, those of one account alone', async () => {
+  it('flows, passkeys, second factors and known devices end, those of one account alone', async () => {
     for (const id of ['PERSON10', 'PERSON11']) await harness.addFactors(id)
     const left = async () => [await harness.factorsOf('PERSON10'), await harness.factorsOf('PERSON11')]
-    expect(await left()).toEqual([3, 3])
+    expect(await left()).toEqual([4, 4])
     await port('flows').endAll('PERSON10')
-    expect(await left()).toEqual([2, 3])
+    expect(await left()).toEqual([3, 4])
     await port('passkeys').removeAll('PERSON10')
-    expect(await left()).toEqual([1, 3])
+    expect(await left()).toEqual([2, 4])
     await port('secondFactors').removeAll('PERSON10')
-    expect(await left()).toEqual([0, 3])
+    expect(await left()).toEqual([1, 4])
+    await port('devices').removeAll('PERSON10')
+    expect(await left()).toEqual([0, 4])
   })
 
   it('personal data can be read until it is erased, and none is sealed after that', async () => {

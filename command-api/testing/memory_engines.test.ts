@@ -15,10 +15,12 @@ enginesSuite(async () => {
       state.flows.set(`flow of ${accountId}`, accountId)
       state.passkeys.set(`passkey of ${accountId}`, accountId)
       state.secondFactors.add(accountId)
+      state.devices.add(accountId)
     },
     factorsOf: async (accountId) =>
-      [...state.flows.values(), ...state.passkeys.values(), ...state.secondFactors].filter((id) => id === accountId)
-        .length,
+      [...state.flows.values(), ...state.passkeys.values(), ...state.secondFactors, ...state.devices].filter(
+        (id) => id === accountId,
+      ).length,
     beginUpload: async (id) => void state.uploads.set(id, false),
     attached: async () => [...state.uploads].flatMap(([id, isAttached]) => (isAttached ? id : [])).toSorted(),
     close: async () => undefined,

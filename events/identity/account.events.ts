@@ -52,10 +52,14 @@ export const accountEvents = defineEvents('identity.account', {
   AccountEmailVerified: { version: 1, schema: z.object({}) },
   /** `changeId` is the id of the saga, so that it finds its own effect when it runs again. */
   AccountPasswordChanged: { version: 1, schema: z.object({ changeId: id }) },
-  /** Without `by`: with a password alone, or by signing up. */
+  /** Without `by`: with a password alone, or by signing up. `newDevice`: the account had been used from other devices alone. */
   AccountSignedIn: {
     version: 1,
-    schema: z.object({ sessionId: id, by: z.enum(['password_and_code', 'passkey']).optional() }),
+    schema: z.object({
+      sessionId: id,
+      by: z.enum(['password_and_code', 'passkey']).optional(),
+      newDevice: z.literal(true).optional(),
+    }),
   },
   /** `token_reused`: somebody used a token that had been exchanged, so either they or the holder is not who they seem. */
   AccountSessionEnded: {

@@ -72,3 +72,5 @@ export const isUsername = (value: string): boolean => USERNAME_PATTERN.test(valu
 
 /** Usernames are compared without regard to case. */
 export const usernameKey = (username: string): string => username.toLowerCase()
+/** Ours: a device counts as known so long after its last sign-in. */
+export const DEVICE_KNOWN_MS = 180 * 86_400_000

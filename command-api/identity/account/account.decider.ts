@@ -31,7 +31,7 @@ export type AccountCommand =
   | { type: 'DeleteAccount' }
   | ContactCommand
   | { type: 'ChangeAccountPassword'; changeId: string }
-  | { type: 'SignAccountIn'; sessionId: string; by?: SignInWay }
+  | { type: 'SignAccountIn'; sessionId: string; by?: SignInWay; isNewDevice?: boolean }
   | { type: 'EndAccountSession'; sessionId: string; reason?: SessionEndReason }
   | SecondFactorCommand
   | { type: 'CreateAccountToken'; token: TokenFacts }
@@ -171,8 +171,13 @@ function changePassword(
   return changeId === lastPasswordChangeId ? [] : [{ type: 'AccountPasswordChanged', data: { changeId } }]
 }
 
-function signIn({ sessionId, by }: Of<'SignAccountIn'>, { lastSessionId }: ExistingAccount): AccountEvent[] {
-  return sessionId === lastSessionId ? [] : [{ type: 'AccountSignedIn', data: { sessionId, ...(by && { by }) } }]
+function signIn(
+  { sessionId, by, isNewDevice = false }: Of<'SignAccountIn'>,
+  { lastSessionId }: ExistingAccount,
+): AccountEvent[] {
+  if (sessionId === lastSessionId) return []
+  const data = { sessionId, ...(by && { by }), ...(isNewDevice && { newDevice: true as const }) }
+  return [{ type: 'AccountSignedIn', data }]
 }
 
 /** That a token was used again is found by a job, which may run twice. */

@@ -26,6 +26,7 @@ function two(log: EventLog, engines: EngineState) {
   engines.flows.set('FLOW1', accountId).set('FLOW2', 'OTHER001')
   engines.passkeys.set('PASSKEY1', accountId).set('PASSKEY2', 'OTHER001')
   engines.secondFactors.add(accountId).add('OTHER001')
+  engines.devices.add(accountId).add('OTHER001')
   for (const key of ['a/small', 'a/full', 'b/small']) engines.objects.add(key)
   return writeAccount(log, engines, ada)
 }
@@ -60,6 +61,7 @@ describe('a deletion of an account, whole or carried on after a crash at any poi
     expect(engines.flows).toEqual(new Map([['FLOW2', 'OTHER001']]))
     expect(engines.passkeys).toEqual(new Map([['PASSKEY2', 'OTHER001']]))
     expect(engines.secondFactors).toEqual(new Set(['OTHER001']))
+    expect(engines.devices).toEqual(new Set(['OTHER001']))
     expect(engines.keys.get(accountId)).toBe(null)
     expect(engines.keys.get('OTHER001')).not.toBe(null)
     expect(engines.objects).toEqual(new Set(['b/small']))

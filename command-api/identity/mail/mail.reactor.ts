@@ -4,6 +4,7 @@ import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import type { AnyMail } from './mail_definition.ts'
 import { emailChanged } from './mails/email_changed.mail.ts'
+import { newDevice } from './mails/new_device.mail.ts'
 import { newsletterWelcome } from './mails/newsletter_welcome.mail.ts'
 import {
   passkeyAdded,
@@ -24,6 +25,7 @@ const told = [
   'AccountSecondFactorEnabled',
   'AccountSecondFactorDisabled',
   'AccountPasskeyAdded',
+  'AccountSignedIn',
 ] as const
 type Told = Extract<RecordedAccountEvent, { type: (typeof told)[number] }>
 
@@ -33,10 +35,12 @@ export function mailReactor({ jobs }: Pick<CommandDeps, 'jobs'>): Reactor {
     name: 'account_mails',
     begins: 'now',
     handles: new Set(told),
-    async react(event: RecordedEvent) {
+    async react(recorded: RecordedEvent) {
+      const event = recorded as Told
       const { id, at, metadata } = event
-      for (const { name } of mailsOf(event as Told)) {
-        await askForMail(jobs, `${id}/${name}`, { mail: name, accountId: metadata.root, about: id, at })
+      const about = event.type === 'AccountSignedIn' ? event.data.sessionId : id
+      for (const { name } of mailsOf(event)) {
+        await askForMail(jobs, `${id}/${name}`, { mail: name, accountId: metadata.root, about, at })
       }
     },
   }
@@ -60,6 +64,8 @@ function mailsOf(event: Told): readonly AnyMail[] {
       return [secondFactorOff]
     case 'AccountPasskeyAdded':
       return [passkeyAdded]
+    case 'AccountSignedIn':
+      return event.data.newDevice ? [newDevice] : []
     default:
       return event satisfies never
   }

@@ -48,3 +48,28 @@ it('an owner is told by mail of a new factor, of one that is gone, and of a sess
     'Verify your email address',
   ])
 })
+
+it('an owner is told of a sign-in from a device that the account was not used from before, and of no other', async () => {
+  const person = { username: 'bob', email: 'bob@example.org', password: 'lantern moss quarry' }
+  const firefox = (version: number, os = 'X11; Linux x86_64') =>
+    `Mozilla/5.0 (${os}) Gecko/20100101 Firefox/${version}.0`
+  const call = (path: string, agent: string, country?: string) =>
+    side.call('POST', `/_internal/auth/${path}`, {
+      body: person,
+      headers: { 'user-agent': agent, ...(country && { 'x-adit-country': country }) },
+    })
+  await call('create', firefox(150))
+  await call('login', firefox(151))
+  const subject = 'Your account was used from a new device'
+  const told = async () => (await deliverMails(side)).filter((mail) => mail.subject === subject)
+  expect(await told()).toEqual([])
+  await call('login', firefox(151, 'Windows NT 10.0'))
+  await call('login', firefox(152, 'Windows NT 10.0'))
+  const mails = await told()
+  expect(mails.map(({ to }) => to)).toEqual(['bob@example.org'])
+  expect(mails[0]?.text).toContain('Firefox, Windows')
+  await side.deps.ops.query('update ops.known_device set seen_at = 0')
+  await side.deps.identity.devices.sweep(1)
+  await call('login', firefox(152))
+  expect(await told()).toHaveLength(1)
+})

@@ -38,14 +38,17 @@ export async function openSession(
     const session = { id, accountId, passwordHash, secondFactorAt, ...device }
     const opened = await identity.sessions.begin(session, request.receivedAt)
     if (!opened) return undefined
+    const isNewDevice = await identity.devices.isNew(accountId, device)
     const viewer: Viewer = { accountId, role, via: { kind: 'session', id }, scopes: 0n }
     await bus.execute({
       decider: accountDecider,
       stream: accountStream(accountId),
       root: accountId,
-      command: { type: 'SignAccountIn', sessionId: id, by },
+      command: { type: 'SignAccountIn', sessionId: id, by, isNewDevice },
       context: contextOf(request, viewer),
     })
+    // Only now: if this breaks off before, the next sign-in is told of.
+    await identity.devices.note(accountId, device, request.receivedAt)
     return opened
   } catch (error) {
     await identity.sessions.end(accountId, id)

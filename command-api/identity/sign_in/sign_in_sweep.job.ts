@@ -1,4 +1,4 @@
-import { SESSION_REFRESH_MS } from '@adit/events/identity/account_limits.values.ts'
+import { DEVICE_KNOWN_MS, SESSION_REFRESH_MS } from '@adit/events/identity/account_limits.values.ts'
 import { type Job, recurring } from '@adit/platform/jobs/job.ts'
 import { hourMs } from '../../kit/sweep.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
@@ -12,5 +12,6 @@ export const signInSweeps = ({ identity, ops, now }: Pick<IdentityDeps, 'identit
   recurring({ name: 'sweep_exchanged_tokens', everyMs: hourMs }, () =>
     createExchanges(ops).sweep(now() - SESSION_REFRESH_MS),
   ),
+  recurring({ name: 'sweep_known_devices', everyMs: hourMs }, () => identity.devices.sweep(now() - DEVICE_KNOWN_MS)),
   recurring({ name: 'sweep_attempts', everyMs: hourMs }, () => sweepAttempts(ops, now())),
 ]

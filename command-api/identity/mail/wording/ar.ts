@@ -10,6 +10,8 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   not_you: 'إذا لم تكن أنت من فعل ذلك، فعيّن كلمة مرور جديدة الآن. سيؤدي ذلك إلى تسجيل خروج كل من سواك.',
   new_password: 'تعيين كلمة مرور جديدة',
   time: 'الوقت',
+  device: 'الجهاز',
+  country: 'البلد',
 
   sign_in: 'تسجيل الدخول',
 
@@ -51,6 +53,9 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
 
   passkey_added_subject: 'أُضيف مفتاح مرور',
   passkey_added: 'يمكن الآن تسجيل الدخول إلى حسابك بمفتاح مرور جديد. ترى جميع المفاتيح في إعداداتك.',
+
+  new_device_subject: 'استُخدم حسابك من جهاز جديد',
+  new_device: 'سجّل شخص الدخول إلى حسابك من جهاز لم يُستخدم منه من قبل.',
 
   newsletter_welcome_subject: 'اشتركت في النشرة الإخبارية',
   newsletter_welcome:

@@ -11,6 +11,8 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   not_you: 'Falls du das nicht warst, lege jetzt ein neues Passwort fest. Dadurch werden alle anderen abgemeldet.',
   new_password: 'Neues Passwort festlegen',
   time: 'Zeitpunkt',
+  device: 'Gerät',
+  country: 'Land',
 
   sign_in: 'Anmelden',
 
@@ -57,6 +59,9 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   passkey_added_subject: 'Ein Passkey wurde hinzugefügt',
   passkey_added:
     'Mit einem neuen Passkey kann sich jemand bei deinem Konto anmelden. In deinen Einstellungen siehst du alle.',
+
+  new_device_subject: 'Dein Konto wurde von einem neuen Gerät benutzt',
+  new_device: 'Jemand hat sich von einem Gerät bei deinem Konto angemeldet, von dem es bisher nicht benutzt wurde.',
 
   newsletter_welcome_subject: 'Du hast den Newsletter abonniert',
   newsletter_welcome:

@@ -8,6 +8,8 @@ export const english = {
   not_you: 'If this wasn’t you, set a new password now. That signs everyone else out.',
   new_password: 'Set a new password',
   time: 'Time',
+  device: 'Device',
+  country: 'Country',
 
   sign_in: 'Sign in',
 
@@ -51,6 +53,9 @@ export const english = {
 
   passkey_added_subject: 'A passkey was added',
   passkey_added: 'Somebody can sign in to your account with a new passkey. You see all of them in your settings.',
+
+  new_device_subject: 'Your account was used from a new device',
+  new_device: 'Somebody signed in to your account from a device that it wasn’t used from before.',
 
   newsletter_welcome_subject: 'You subscribed to the newsletter',
   newsletter_welcome:
