@@ -18,11 +18,13 @@ import {
   eventStore,
   feed as feedVariables,
   listening,
+  passwords,
   publicOrigin,
   serviceKey,
   staffSignIn,
   vaultDatabase,
 } from './environment.ts'
+import { breachesOf } from './passwords.ts'
 import { answers } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 
@@ -42,6 +44,7 @@ export const commandApiConfig = defineConfig({
     .optional()
     .describe('where uploads lie while they are looked at; a temporary folder when unset'),
   QUERY_URL: origin().describe('query-api, whose representations answer commands'),
+  ...passwords,
   ...staffSignIn,
 })
 
@@ -65,6 +68,7 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     read: remoteRepresentation(config.QUERY_URL, config.SERVICE_KEY),
     ownHosts: [new URL(config.ADIT_ORIGIN).host],
     origin: () => config.ADIT_ORIGIN,
+    breaches: breachesOf(config, log),
   })
   const layout = feed.layout()
   const side = createSide({

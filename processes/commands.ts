@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type CommandSide, openCommandSide } from '@adit/command-api/command_side.ts'
 import { commandErrors } from '@adit/command-api/contracts.ts'
-import { mailTransport } from '@adit/command-api/identity/identity_deps.ts'
+import { breachedPasswords, mailTransport } from '@adit/command-api/identity/identity_deps.ts'
+import type { BreachedPasswords } from '@adit/command-api/identity/sign_in/breached_passwords.ts'
 import { emailSecret, personalVault } from '@adit/command-api/kit/engines.port.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { ErrorTable } from '@adit/platform/http/errors.ts'
@@ -32,6 +33,8 @@ export interface CommandsOptions {
   origin(): string
   /** The server that sends mail. Without one, mails are kept. Only processes that run jobs need it. */
   mail?: SmtpOptions | undefined
+  /** Tells whether a password is known from breaches of other sites. */
+  breaches?: BreachedPasswords | undefined
 }
 
 export interface Commands extends CommandSide {
@@ -42,7 +45,7 @@ export interface Commands extends CommandSide {
 
 /** The command side on its engines, without an HTTP server. Reactors see everything from now on. */
 export async function openCommands(options: CommandsOptions): Promise<Commands> {
-  const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin, mail } = options
+  const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin, mail, breaches } = options
   await keepErasures(storage)
   const idempotency = new PostgresIdempotencyStore(ops)
   const side = await openCommandSide({
@@ -56,6 +59,7 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
     fills: [
       personalVault.fill(recordingVault(createPersonalVault(vault), storage)),
       emailSecret.fill(emailKey),
+      ...(breaches ? [breachedPasswords.fill(breaches)] : []),
       ...(mail ? [mailTransport.fill(smtpTransport(mail))] : []),
     ],
     relay: { get: read },

@@ -98,6 +98,16 @@ export const publicOrigin = {
   ADIT_ORIGIN: origin().describe('public address of the site, such as https://adit.example'),
 }
 
+/** For processes that take passwords. */
+export const passwords = {
+  BREACHED_PASSWORDS_URL: adapterUrl('https', 'http')
+    .transform(({ url }) => url.href)
+    .optional()
+    .describe(
+      'service with the ranges of Pwned Passwords, such as https://api.pwnedpasswords.com/range, which learns five digits of a hash; without one, only weak passwords are refused',
+    ),
+}
+
 /** For processes that run jobs. */
 export const mail = {
   ADIT_SMTP_URL: adapterUrl('smtp', 'smtps')

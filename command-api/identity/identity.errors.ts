@@ -26,6 +26,11 @@ export const identityErrors = defineErrors({
     family: 'invalid_input',
     wording: '{field} is too easy to guess. Make it longer, or use several unrelated words.',
   },
+  breached_password: {
+    family: 'invalid_input',
+    wording:
+      '{field} was found in data stolen from other sites, so others may try it. Choose one that you use nowhere else.',
+  },
   wrong_credentials: { family: 'auth_error', wording: 'Wrong username, email address or password.' },
   // Not auth_error: the session is valid, only the field is wrong.
   wrong_password: { family: 'invalid_input', wording: '{field} is not your password.' },

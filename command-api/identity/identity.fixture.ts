@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasScope } from '@adit/events/identity/scope.values.ts'
 import type { Position } from '@adit/events/kit/envelope.ts'
+import type { Fill } from '@adit/events/kit/slot.ts'
 import { codec } from '@adit/events/registry.ts'
 import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
 import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
@@ -62,7 +63,11 @@ export interface IdentitySide {
 /** The identity room's command side over HTTP, on its own database, and that of later `rooms`. */
 export async function identitySide(
   hooks: SagaHooks = {},
-  { origin = 'https://adit.test', rooms = [] }: { origin?: string; rooms?: readonly CommandRoom[] } = {},
+  {
+    origin = 'https://adit.test',
+    rooms = [],
+    fills: others = [],
+  }: { origin?: string; rooms?: readonly CommandRoom[]; fills?: readonly Fill[] } = {},
 ): Promise<IdentitySide> {
   const served = [identity, ...rooms]
   const database = await createTestDatabase()
@@ -97,7 +102,11 @@ export async function identitySide(
     ownHosts: ['adit.test'],
     origin: () => origin,
   }
-  const fills = [personalVault.fill(createPersonalVault(ops)), emailSecret.fill('the secret of email hashes')]
+  const fills = [
+    personalVault.fill(createPersonalVault(ops)),
+    emailSecret.fill('the secret of email hashes'),
+    ...others,
+  ]
   const { deps, routes } = await openSides<CommandRoomSide, CommandDeps>(served, fills, given)
   const logged: string[] = []
   let now: number | undefined

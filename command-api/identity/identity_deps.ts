@@ -21,6 +21,7 @@ import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts'
 import { createSecondFactors, type SecondFactors } from './second_factor/second_factors.ts'
 import { postgresLimiters } from './sign_in/attempt_store.ts'
 import { type Attempts, createAttempts } from './sign_in/attempts.ts'
+import type { BreachedPasswords } from './sign_in/breached_passwords.ts'
 import { type Credentials, createCredentials } from './sign_in/credentials.ts'
 import { createKnownDevices, type KnownDevices } from './sign_in/known_devices.ts'
 import { createSessions, type Sessions } from './sign_in/sessions.ts'
@@ -56,6 +57,9 @@ export interface IdentityDeps extends CommandDeps {
 
 /** By default the outbox; a process with an SMTP server fills in its own. */
 export const mailTransport = definePort<MailTransport>('identity.mail_transport')
+
+/** By default none is known to be breached; a process with a service to ask fills in its own. */
+export const breachedPasswords = definePort<BreachedPasswords>('identity.breached_passwords')
 
 /** Created once per process. */
 export const identityPorts = definePort<IdentityPorts>('identity.ports')

@@ -3,7 +3,7 @@ import { emailSecret, personalVault } from '../kit/engines.port.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { skeletonReactor } from './account/skeleton.reactor.ts'
 import { withdrawalRoutes } from './account/withdrawal.routes.ts'
-import { createIdentityPorts, identityDeps, identityPorts, mailTransport } from './identity_deps.ts'
+import { breachedPasswords, createIdentityPorts, identityDeps, identityPorts, mailTransport } from './identity_deps.ts'
 import { contactRoutes } from './mail/contact.routes.ts'
 import { emailRoutes } from './mail/email.routes.ts'
 import { emailReleaseReactor } from './mail/email_release.reactor.ts'
@@ -18,6 +18,7 @@ import { passkeyRoutes } from './passkeys/passkey.routes.ts'
 import { passkeySignInRoutes } from './passkeys/passkey_sign_in.routes.ts'
 import { secondFactorRoutes } from './second_factor/second_factor.routes.ts'
 import { authRoutes } from './sign_in/auth.routes.ts'
+import { noBreaches } from './sign_in/breached_passwords.ts'
 import { patRoutes } from './sign_in/pat.routes.ts'
 import { reusedTokenJob } from './sign_in/reused_token.job.ts'
 import { sessionRoutes } from './sign_in/session.routes.ts'
@@ -27,7 +28,7 @@ export const side = defineSide({
   needs: [personalVault, emailSecret],
   fills({ ops, port }) {
     const ports = createIdentityPorts({ ops, vault: port(personalVault), emailSecret: port(emailSecret) })
-    return [identityPorts.fill(ports), mailTransport.fill(ports.outbox)]
+    return [identityPorts.fill(ports), mailTransport.fill(ports.outbox), breachedPasswords.fill(noBreaches)]
   },
   routes: (given) => {
     const deps = identityDeps(given)

@@ -12,6 +12,7 @@ import {
   databases,
   feed,
   mail,
+  passwords,
   search,
   staffSignIn,
   vaultDatabase,
@@ -38,6 +39,7 @@ const localVariables = {
   ...searchVariables,
   ...storageVariables,
   ...mail,
+  ...passwords,
   CONTENT_NETWORK_KEY: secret()
     .optional()
     .describe('sent in x-content-network-key by a content delivery network in front, which then reports its downloads'),

@@ -31,6 +31,7 @@ import { installDatabases, releaseLeases } from '../ops.ts'
 import { pageHeads } from '../page_heads.ts'
 import { localReader } from '../page_rendering/page_reader.ts'
 import { renderedPages } from '../page_rendering/rendered_pages.ts'
+import { breachesOf } from '../passwords.ts'
 import { answers } from '../pools.ts'
 import { recorderOf, startEventProjections, startLogProjections } from '../projections.ts'
 import { openQueries } from '../queries.ts'
@@ -114,6 +115,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     ownHosts,
     origin: () => origin,
     mail: mailOf(config, config.ADIT_ORIGIN ?? ''),
+    breaches: breachesOf(config, log),
   })
   const { routes, errors, represent, idempotency } = command
   const waiter = runnerWaiter(events, feed)

@@ -10,7 +10,7 @@ import { createAccount } from '../account/account_create.ts'
 import { accountCreationSaga } from '../account/account_creation.saga.ts'
 import { lastEffect } from '../account/account_effects.ts'
 import { flowRefusals } from '../flows/flow_refusals.ts'
-import type { IdentityDeps } from '../identity_deps.ts'
+import { breachedPasswords, type IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
 import { languageOf } from '../mail/mail_language.ts'
 import { useCode } from '../second_factor/code_check.ts'
@@ -25,6 +25,7 @@ import { problemsOf } from './sign_up_check.ts'
 
 export function authRoutes(deps: IdentityDeps): Route[] {
   const { bus, sagas, identity } = deps
+  const breaches = deps.port(breachedPasswords)
   const { credentials, flows, signIns, signUps } = identity
   const passwordChange = passwordChangeSaga(deps)
   sagas.register(accountCreationSaga(deps))
@@ -32,7 +33,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
 
   const create = async ({ body, request }: InputOf<typeof signUp>) => {
     const { username, email, password, sign_up_newsletter: newsletter } = body
-    await requireStrongPassword(password, { field: 'password', context: [username, email] })
+    await requireStrongPassword(password, { field: 'password', context: [username, email], breaches })
     if (!request.isUnlimited) await signUps.begin(email, request.clientIp)
     const accountId = request.ids.base62()
     request.progress.id = accountId
@@ -115,7 +116,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     const right = await verifyPassword(await credentials.passwordHash(accountId), body.old_password)
     if (!right) throw refusal('wrong_password', { field: 'old_password' })
     await signIns.succeeded(accountId, request.clientIp)
-    await requireStrongPassword(body.new_password, { field: 'new_password', context: [] })
+    await requireStrongPassword(body.new_password, { field: 'new_password', context: [], breaches })
     const changeId = request.ids.base62()
     await credentials.stage(changeId, accountId, await hashPassword(body.new_password))
     const keepSession = via.kind === 'session' ? via.id : null

@@ -2,7 +2,7 @@ import type { SagaRunner } from '@adit/platform/eventing/saga.ts'
 import type { RequestContext } from '@adit/platform/http/request.ts'
 import { contextOf } from '../../kit/command_context.ts'
 import { accountDecider } from '../account/account.decider.ts'
-import type { IdentityDeps } from '../identity_deps.ts'
+import { breachedPasswords, type IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
 import { linkRefusals } from '../mail/link_refusals.ts'
 import { resetFlow } from '../mail/password_reset.ts'
@@ -19,7 +19,7 @@ interface LinkOptions {
 
 /** Sets a password by the link of a mail, which works once. All sessions and tokens end. Returns whose account it is. */
 export async function setPasswordByLink(
-  { bus, identity, sagas }: Pick<IdentityDeps, 'bus' | 'identity'> & { sagas: SagaRunner },
+  { bus, identity, port, sagas }: Pick<IdentityDeps, 'bus' | 'identity' | 'port'> & { sagas: SagaRunner },
   { saga, code, password, request }: LinkOptions,
 ): Promise<string> {
   const { credentials, flows, signIns } = identity
@@ -29,7 +29,11 @@ export async function setPasswordByLink(
   const { state: account } = await bus.load(accountDecider, accountStream(accountId))
   if (account.kind !== 'existing') throw invalid()
   // A password that is refused leaves the link as it is.
-  await requireStrongPassword(password, { field: 'new_password', context: [account.username] })
+  await requireStrongPassword(password, {
+    field: 'new_password',
+    context: [account.username],
+    breaches: port(breachedPasswords),
+  })
   const passwordHash = await hashPassword(password)
   if (!(await flows.take(resetFlow, code, request.receivedAt))) throw invalid()
   await flows.endAll(accountId, resetFlow)

@@ -1,7 +1,9 @@
 import { PASSWORD_SCORE_MIN } from '@adit/events/identity/account_limits.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
-export const passwordRefusals = refusals('weak_password')
+import type { BreachedPasswords } from './breached_passwords.ts'
+
+export const passwordRefusals = refusals('weak_password', 'breached_password')
 
 /** The estimate's time grows at least with the square of the length. As measured, it stays below 50 ms up to here. */
 const judgedLength = 72
@@ -25,12 +27,14 @@ export async function passwordScore(password: string, context: readonly string[]
   return (await estimator)(password, parts)
 }
 
-/** Throws if the password is too easy to guess. */
+/** Throws if the password is too easy to guess, or known to those who guess. */
 export async function requireStrongPassword(
   password: string,
-  { field, context }: { field: string; context: readonly string[] },
+  { field, context, breaches }: { field: string; context: readonly string[]; breaches: BreachedPasswords },
 ): Promise<void> {
   const score = await passwordScore(password, context)
   if (score < PASSWORD_SCORE_MIN)
     throw passwordRefusals.refuse('weak_password', { field, score, limit: PASSWORD_SCORE_MIN })
+  const times = await breaches(password)
+  if (times > 0) throw passwordRefusals.refuse('breached_password', { field, times })
 }

@@ -116,6 +116,11 @@ export const problemTexts = defineMessages({
     id: 'problem.weakPassword',
     defaultMessage: 'This password is too easy to guess. Make it longer, or use several unrelated words.',
   },
+  breached_password: {
+    id: 'problem.breachedPassword',
+    defaultMessage:
+      'This password was found in data stolen from other sites, so others may try it. Choose one that you use nowhere else.',
+  },
   fresh_session_required: {
     id: 'problem.freshSession',
     defaultMessage: 'Sign in again, then repeat this within {minutes} minutes.',
