@@ -14,6 +14,7 @@ import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.
 import type pg from 'pg'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { createEmailHash, type EmailHash } from './account/email_hash.ts'
+import { createDataExports, type DataExports } from './data_export/data_exports.ts'
 import { createFlows, type Flows } from './flows/flows.ts'
 import { createMailDeliveries, type MailDeliveries } from './mail/mail_deliveries.ts'
 import { createUnsubscribeToken, type UnsubscribeToken } from './mail/unsubscribe_token.ts'
@@ -34,6 +35,7 @@ export interface IdentityPorts {
   tokens: Tokens
   flows: Flows
   devices: KnownDevices
+  exports: DataExports
   secondFactors: SecondFactors
   passkeys: Passkeys
   vault: PersonalVault
@@ -87,6 +89,7 @@ export function createIdentityPorts({ ops, vault, emailSecret }: IdentityOptions
     tokens: createTokens(ops),
     flows: createFlows(ops),
     devices: createKnownDevices(ops),
+    exports: createDataExports(ops, vault),
     secondFactors: createSecondFactors(ops),
     passkeys: createPasskeys(ops),
     emailHash: createEmailHash(emailSecret),

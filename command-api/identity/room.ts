@@ -3,6 +3,8 @@ import { defineRoom } from '../kit/define_room.ts'
 import { pictureErrors } from '../kit/pictures/picture.errors.ts'
 import * as account from './account/account.contract.ts'
 import * as withdrawal from './account/withdrawal.contract.ts'
+import * as dataExport from './data_export/data_export.contract.ts'
+import { dataExportsPart } from './data_export/data_exports.ts'
 import { flowsPart } from './flows/flows.ts'
 import { identityErrors } from './identity.errors.ts'
 import * as contact from './mail/contact.contract.ts'
@@ -29,7 +31,7 @@ import { tokensPart } from './sign_in/tokens.ts'
 export const identity = defineRoom('identity', {
   contracts: {
     ...{ ...auth, ...session, ...pat, ...account, ...withdrawal },
-    ...{ ...contact, ...email, ...outbox, ...reset, ...preview, ...secondFactor, ...passkey },
+    ...{ ...contact, ...email, ...outbox, ...reset, ...preview, ...secondFactor, ...passkey, ...dataExport },
   },
   errors: [tokenErrors, identityErrors, pictureErrors],
   groups: {
@@ -39,7 +41,7 @@ export const identity = defineRoom('identity', {
   },
   ops: [
     ...[credentialsPart, tokensPart, sessionsPart, attemptsPart, outboxPart, mailDeliveriesPart],
-    ...[flowsPart, exchangedTokensPart, knownDevicesPart, secondFactorsPart, passkeysPart],
+    ...[flowsPart, exchangedTokensPart, knownDevicesPart, dataExportsPart, secondFactorsPart, passkeysPart],
   ],
   side: new URL('side.ts', import.meta.url),
 })

@@ -3,6 +3,9 @@ import { emailSecret, personalVault } from '../kit/engines.port.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { skeletonReactor } from './account/skeleton.reactor.ts'
 import { withdrawalRoutes } from './account/withdrawal.routes.ts'
+import { dataExportJobs, dataExportReactor } from './data_export/data_export.job.ts'
+import { dataExportRoutes } from './data_export/data_export.routes.ts'
+import { ownSources } from './data_export/own_sources.ts'
 import { breachedPasswords, createIdentityPorts, identityDeps, identityPorts, mailTransport } from './identity_deps.ts'
 import { contactRoutes } from './mail/contact.routes.ts'
 import { emailRoutes } from './mail/email.routes.ts'
@@ -26,9 +29,14 @@ import { signInSweeps } from './sign_in/sign_in_sweep.job.ts'
 
 export const side = defineSide({
   needs: [personalVault, emailSecret],
-  fills({ ops, port }) {
+  fills({ bus, ops, port }) {
     const ports = createIdentityPorts({ ops, vault: port(personalVault), emailSecret: port(emailSecret) })
-    return [identityPorts.fill(ports), mailTransport.fill(ports.outbox), breachedPasswords.fill(noBreaches)]
+    return [
+      identityPorts.fill(ports),
+      mailTransport.fill(ports.outbox),
+      breachedPasswords.fill(noBreaches),
+      ...ownSources(bus, ports),
+    ]
   },
   routes: (given) => {
     const deps = identityDeps(given)
@@ -46,9 +54,15 @@ export const side = defineSide({
       ...passwordResetRoutes(deps),
       ...outboxRoutes(deps),
       ...mailPreviewRoutes(deps),
+      ...dataExportRoutes(deps),
     ]
   },
-  reactors: (deps) => [skeletonReactor(deps), mailReactor(deps), emailReleaseReactor(identityDeps(deps))],
+  reactors: (deps) => [
+    skeletonReactor(deps),
+    mailReactor(deps),
+    emailReleaseReactor(identityDeps(deps)),
+    dataExportReactor(deps),
+  ],
   jobs(given) {
     const deps = identityDeps(given)
     return [
@@ -58,6 +72,7 @@ export const side = defineSide({
       findForResetJob(deps),
       tokenExpiryJob(deps),
       ...mailSweeps(deps),
+      ...dataExportJobs(deps),
     ]
   },
 })

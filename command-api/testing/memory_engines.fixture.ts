@@ -6,6 +6,7 @@ import { type Uploads, uploadRefusals } from '@adit/platform/ops/uploads.ts'
 import { KeyErased, type PersonalVault } from '@adit/platform/personal/personal_vault.port.ts'
 import { openText, sealText } from '@adit/platform/personal/sealing.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
+import type { DataExports } from '../identity/data_export/data_exports.ts'
 import type { Flows } from '../identity/flows/flows.ts'
 import type { Passkeys } from '../identity/passkeys/passkeys.ts'
 import type { SecondFactors } from '../identity/second_factor/second_factors.ts'
@@ -38,6 +39,8 @@ export interface EngineState {
   secondFactors: Set<string>
   /** Accounts with known devices. */
   devices: Set<string>
+  /** Accounts with a copy of their data. */
+  exports: Set<string>
   /** Keys of accounts; null once they are erased. */
   keys: Map<string, Buffer | null>
   /** Whether each upload is referred to. */
@@ -54,6 +57,7 @@ export const emptyEngines = (): EngineState => ({
   passkeys: new Map(),
   secondFactors: new Set(),
   devices: new Set(),
+  exports: new Set(),
   keys: new Map(),
   uploads: new Map(),
   objects: new Set(),
@@ -71,6 +75,7 @@ export interface MemoryEngines {
   passkeys: Pick<Passkeys, 'removeAll'>
   secondFactors: Pick<SecondFactors, 'removeAll'>
   devices: Pick<KnownDevices, 'removeAll'>
+  exports: Pick<DataExports, 'removeAll'>
   vault: PersonalVault
   uploads: Pick<Uploads, 'attach' | 'detach'>
   storage: Pick<ObjectStorage, 'remove'>
@@ -100,6 +105,7 @@ export const memoryEngines = (state: EngineState): MemoryEngines => ({
   passkeys: { removeAll: async (accountId) => removeOf(state.passkeys, accountId) },
   secondFactors: { removeAll: async (accountId) => void state.secondFactors.delete(accountId) },
   devices: { removeAll: async (accountId) => void state.devices.delete(accountId) },
+  exports: { removeAll: async (accountId) => void state.exports.delete(accountId) },
   vault: memoryVault(state),
   uploads: {
     async attach(ids) {

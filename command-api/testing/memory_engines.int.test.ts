@@ -15,10 +15,10 @@ enginesSuite(async () => {
   await installOps(ops, [uploadsPart, vaultPart, ...commandOpsParts])
   const vault = createPersonalVault(ops)
   const ports = createIdentityPorts({ ops, vault, emailSecret: 'a secret for tests' })
-  const { credentials, sessions, tokens, flows, passkeys, secondFactors, devices } = ports
+  const { credentials, sessions, tokens, flows, passkeys, secondFactors, devices, exports } = ports
   const uploads = createUploads(ops, {} as ObjectStorage) // only a sweep uses it
   return {
-    engines: { credentials, sessions, tokens, flows, passkeys, secondFactors, devices, vault, uploads },
+    engines: { credentials, sessions, tokens, flows, passkeys, secondFactors, devices, exports, vault, uploads },
     async openSession(id, accountId) {
       const device = {
         os: null,
@@ -46,12 +46,16 @@ enginesSuite(async () => {
       const secret = { account: accountId, sealed: 'sealed' }
       await secondFactors.add(`${accountId}F`, { secret, lastStep: 0 }, [Buffer.from('code')], 1_000)
       await ops.query(`insert into ops.known_device values ($1, 'device', 1000)`, [accountId])
+      await ops.query(`insert into ops.data_export values ($1, 'copy', 'making', 0, null, null, 1000, null)`, [
+        accountId,
+      ])
     },
     async factorsOf(accountId) {
       const { rowCount } = await ops.query(
         `select account_id from ops.flow where account_id = $1 union all select account_id from ops.passkey
          where account_id = $1 union all select account_id from ops.second_factor
-         where account_id = $1 union all select account_id from ops.known_device where account_id = $1`,
+         where account_id = $1 union all select account_id from ops.known_device where account_id = $1
+         union all select account_id from ops.data_export where account_id = $1`,
         [accountId],
       )
       return rowCount ?? 0

@@ -109,18 +109,20 @@ export function enginesSuite(open: () => Promise<EnginesHarness>): void {
     expect(await harness.scopesOf('PERSON08')).toEqual({ TOKEN003: STAFF_SCOPE })
   })
 
-  it('flows, passkeys, second factors and known devices end, those of one account alone', async () => {
+  it('flows, passkeys, second factors, known devices and copies of data end, those of one account alone', async () => {
     for (const id of ['PERSON10', 'PERSON11']) await harness.addFactors(id)
     const left = async () => [await harness.factorsOf('PERSON10'), await harness.factorsOf('PERSON11')]
-    expect(await left()).toEqual([4, 4])
+    expect(await left()).toEqual([5, 5])
     await port('flows').endAll('PERSON10')
-    expect(await left()).toEqual([3, 4])
+    expect(await left()).toEqual([4, 5])
     await port('passkeys').removeAll('PERSON10')
-    expect(await left()).toEqual([2, 4])
+    expect(await left()).toEqual([3, 5])
     await port('secondFactors').removeAll('PERSON10')
-    expect(await left()).toEqual([1, 4])
+    expect(await left()).toEqual([2, 5])
     await port('devices').removeAll('PERSON10')
-    expect(await left()).toEqual([0, 4])
+    expect(await left()).toEqual([1, 5])
+    await port('exports').removeAll('PERSON10')
+    expect(await left()).toEqual([0, 5])
   })
 
   it('personal data can be read until it is erased, and none is sealed after that', async () => {

@@ -16,11 +16,16 @@ enginesSuite(async () => {
       state.passkeys.set(`passkey of ${accountId}`, accountId)
       state.secondFactors.add(accountId)
       state.devices.add(accountId)
+      state.exports.add(accountId)
     },
     factorsOf: async (accountId) =>
-      [...state.flows.values(), ...state.passkeys.values(), ...state.secondFactors, ...state.devices].filter(
-        (id) => id === accountId,
-      ).length,
+      [
+        ...state.flows.values(),
+        ...state.passkeys.values(),
+        ...state.secondFactors,
+        ...state.devices,
+        ...state.exports,
+      ].filter((id) => id === accountId).length,
     beginUpload: async (id) => void state.uploads.set(id, false),
     attached: async () => [...state.uploads].flatMap(([id, isAttached]) => (isAttached ? id : [])).toSorted(),
     close: async () => undefined,

@@ -174,12 +174,13 @@ class MemorySide<Input> {
     const store = life.of('store', this.#store)
     const bus = new CommandBus(store, codec)
     const engines = memoryEngines(this.#engines)
-    const { credentials, sessions, tokens, flows, passkeys, secondFactors, devices, vault, uploads, storage } = engines
+    const { credentials, sessions, tokens, flows, passkeys, secondFactors, devices, exports, vault, uploads, storage } =
+      engines
     const identity = {
       ...{ credentials: life.of('credentials', credentials), sessions: life.of('sessions', sessions) },
       ...{ flows: life.of('flows', flows), passkeys: life.of('passkeys', passkeys) },
       secondFactors: life.of('secondFactors', secondFactors),
-      devices: life.of('devices', devices),
+      ...{ devices: life.of('devices', devices), exports: life.of('exports', exports) },
       ...{ tokens: life.of('tokens', tokens), vault: life.of('vault', vault) },
       emailHash: (email: string) => `hash-of-${email}`,
     }

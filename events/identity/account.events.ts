@@ -74,6 +74,8 @@ export const accountEvents = defineEvents('identity.account', {
   AccountBackupCodesReplaced: { version: 1, schema: z.object({}) },
   /** `left` is how many of them can still be used. */
   AccountBackupCodeUsed: { version: 1, schema: z.object({ left: z.int() }) },
+  /** Asked for a copy of everything that is held about them. */
+  AccountDataExportAsked: { version: 1, schema: z.object({ exportId: id }) },
   AccountPasskeyAdded: { version: 1, schema: passkey },
   AccountPasskeyRenamed: { version: 1, schema: passkey },
   AccountPasskeyRemoved: { version: 1, schema: z.object({ passkeyId: id }) },

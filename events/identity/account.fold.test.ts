@@ -29,6 +29,7 @@ const account: Account = {
     passkeys: new Map(),
     edits: new Set(),
     lastSessionId: null,
+    lastExportId: null,
     lastReusedSessionId: null,
     lastPasswordChangeId: null,
   },

@@ -43,7 +43,6 @@ export interface Account {
   emailVerified: boolean
   /** A mail server refused mail to the address for good, and it hasn't been verified since. */
   emailBouncing: boolean
-  /** Whether signing in by password takes a code, too. */
   /** Id of the authenticator app whose codes count. Null if none does. */
   secondFactor: string | null
   /** Publishing takes a verified address. */
@@ -65,6 +64,7 @@ export interface Account {
   /** Sagas whose edit of the name or role has been made. */
   edits: ReadonlySet<string>
   lastSessionId: string | null
+  lastExportId: string | null
   /** The last one that ended because an exchanged token was used again. */
   lastReusedSessionId: string | null
   lastPasswordChangeId: string | null
@@ -110,6 +110,7 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
       passkeys: new Map(),
       edits: new Set(),
       lastSessionId: null,
+      lastExportId: null,
       lastReusedSessionId: null,
       lastPasswordChangeId: null,
     }),
@@ -153,6 +154,7 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
     AccountSecondFactorDisabled: () => ({ secondFactor: null }),
     AccountBackupCodesReplaced: () => ({}),
     AccountBackupCodeUsed: () => ({}),
+    AccountDataExportAsked: ({ data }) => ({ lastExportId: data.exportId }),
     AccountPasskeyAdded: ({ data, at }) => ({ passkeys: [{ id: data.passkeyId, put: { ...data, createdAt: at } }] }),
     AccountPasskeyRenamed: ({ data: { passkeyId, name } }) => ({ passkeys: [{ id: passkeyId, change: { name } }] }),
     AccountPasskeyRemoved: ({ data }) => ({ passkeys: [{ id: data.passkeyId, removed: true }] }),

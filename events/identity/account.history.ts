@@ -49,6 +49,7 @@ export const describeAccount: Describers<typeof accountEvents> = {
       : say('Turned off the second factor for the holder: {reason}', { reason }, 'helped'),
   AccountBackupCodesReplaced: () => say('Made new backup codes'),
   AccountBackupCodeUsed: ({ left }) => say('Used a backup code; {count} left', { count: left }),
+  AccountDataExportAsked: () => say('Asked for a copy of all personal data'),
   AccountPasskeyAdded: ({ name }) => say('Added the passkey “{name}”', { name }),
   AccountPasskeyRenamed: ({ name }) => say('Renamed a passkey to “{name}”', { name }),
   AccountPasskeyRemoved: () => say('Removed a passkey'),

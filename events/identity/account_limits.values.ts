@@ -72,5 +72,9 @@ export const isUsername = (value: string): boolean => USERNAME_PATTERN.test(valu
 
 /** Usernames are compared without regard to case. */
 export const usernameKey = (username: string): string => username.toLowerCase()
+/** Ours: days for which a copy of somebody's data can be downloaded. */
+export const EXPORT_DAYS = 7
+/** Ours: a copy that is younger isn't made anew. */
+export const EXPORT_PAUSE_MS = 3_600_000
 /** Ours: a device counts as known so long after its last sign-in. */
 export const DEVICE_KNOWN_MS = 180 * 86_400_000

@@ -41,7 +41,7 @@ export const unproducedCodes: readonly UnproducedCode[] = [
       ...['getContact', 'getSubscription', 'subscribe', 'unsubscribe', 'unsubscribeByMail', 'changeEmail'],
       ...['verifyEmail', 'beginSecondFactor', 'enableSecondFactor', 'disableSecondFactor', 'confirmSecondFactor'],
       ...['replaceBackupCodes', 'startPasskeyRegistration', 'finishPasskeyRegistration', 'renamePasskey'],
-      ...['removePasskey', 'listPasskeys', 'getSecurity'],
+      ...['removePasskey', 'listPasskeys', 'getSecurity', 'askForExport'],
     ],
     reason: 'The account is deleted after its token was found good.',
   },

@@ -75,6 +75,7 @@ describe('account', () => {
     ['AccountSecondFactorDisabled', { reason: null }, {}],
     ['AccountBackupCodesReplaced', {}, {}],
     ['AccountBackupCodeUsed', { left: 9 }, {}],
+    ['AccountDataExportAsked', { exportId: 'EXPORT01' }, {}],
     ['AccountPasskeyAdded', { passkeyId: 'PASSKEY1', name: 'Phone' }, {}],
     ['AccountPasskeyRenamed', { passkeyId: 'PASSKEY1', name: 'Phone' }, {}],
     ['AccountPasskeyRemoved', { passkeyId: 'PASSKEY1' }, {}],

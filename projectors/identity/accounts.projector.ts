@@ -80,6 +80,7 @@ const handlers: Handlers = {
   AccountSecondFactorDisabled: edited,
   AccountBackupCodesReplaced: edited,
   AccountBackupCodeUsed: edited,
+  AccountDataExportAsked: edited,
   AccountPasskeyAdded: edited,
   AccountPasskeyRenamed: edited,
   AccountPasskeyRemoved: edited,

@@ -69,6 +69,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return state.kind === 'deleted' ? [] : existing(state) && [{ type: 'AccountDeleted', data: {} }]
       case 'ChangeAccountLanguage':
       case 'ChangeAccountNewsletter':
+      case 'AskForDataExport':
       case 'NoteEmailBounce':
       case 'ChangeAccountEmail':
       case 'VerifyAccountEmail':

@@ -6,6 +6,7 @@ import type { ExistingAccount } from './account_state.ts'
 export type ContactCommand =
   | { type: 'ChangeAccountLanguage'; language: string }
   | { type: 'ChangeAccountNewsletter'; newsletter: boolean }
+  | { type: 'AskForDataExport'; exportId: string }
   | { type: 'ChangeAccountEmail'; email: Sealed }
   /** `sealed` is the address that was verified, as the account had it. By default whichever it has. */
   | { type: 'VerifyAccountEmail'; sealed?: string }
@@ -26,6 +27,10 @@ export function decideContact(command: ContactCommand, account: ExistingAccount)
       // The holder may have changed it since.
       if (account.emailBouncing || command.sealed !== account.email.sealed) return []
       return [{ type: 'AccountEmailBounced', data: {} }]
+    case 'AskForDataExport': {
+      const { exportId } = command
+      return exportId === account.lastExportId ? [] : [{ type: 'AccountDataExportAsked', data: { exportId } }]
+    }
     case 'ChangeAccountEmail':
       return [{ type: 'AccountEmailChanged', data: { email: command.email, previous: account.email } }]
     case 'VerifyAccountEmail':

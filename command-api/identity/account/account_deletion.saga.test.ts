@@ -27,6 +27,7 @@ function two(log: EventLog, engines: EngineState) {
   engines.passkeys.set('PASSKEY1', accountId).set('PASSKEY2', 'OTHER001')
   engines.secondFactors.add(accountId).add('OTHER001')
   engines.devices.add(accountId).add('OTHER001')
+  engines.exports.add(accountId).add('OTHER001')
   for (const key of ['a/small', 'a/full', 'b/small']) engines.objects.add(key)
   return writeAccount(log, engines, ada)
 }
@@ -62,6 +63,7 @@ describe('a deletion of an account, whole or carried on after a crash at any poi
     expect(engines.passkeys).toEqual(new Map([['PASSKEY2', 'OTHER001']]))
     expect(engines.secondFactors).toEqual(new Set(['OTHER001']))
     expect(engines.devices).toEqual(new Set(['OTHER001']))
+    expect(engines.exports).toEqual(new Set(['OTHER001']))
     expect(engines.keys.get(accountId)).toBe(null)
     expect(engines.keys.get('OTHER001')).not.toBe(null)
     expect(engines.objects).toEqual(new Set(['b/small']))

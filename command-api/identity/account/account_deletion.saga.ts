@@ -56,6 +56,7 @@ export function accountDeletionSaga(deps: IdentityDeps): SagaDefinition<AccountD
           await sessions.endAll(accountId, null)
           await identity.flows.endAll(accountId)
           await identity.devices.removeAll(accountId)
+          await identity.exports.removeAll(accountId)
           await identity.secondFactors.removeAll(accountId)
           await identity.passkeys.removeAll(accountId)
           for (const held of filled(heldAccess)) await held.endAll(accountId, 'account_deleted', context)

@@ -30,6 +30,7 @@ const accountAfter = keeping(
     'passkeys',
     'edits',
     'lastSessionId',
+    'lastExportId',
     'lastReusedSessionId',
     'lastPasswordChangeId',
   ],

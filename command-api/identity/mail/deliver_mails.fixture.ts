@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { JobRunner } from '@adit/platform/jobs/job_runner.ts'
 import type { KeptMail } from '@adit/platform/mail/outbox.ts'
+import { dataExportJobs, dataExportReactor } from '../data_export/data_export.job.ts'
 import type { IdentitySide } from '../identity.fixture.ts'
 import { emailReleaseReactor } from './email_release.reactor.ts'
 import { mailReactor } from './mail.reactor.ts'
@@ -11,13 +12,18 @@ import { sendMailJob } from './send_mail.job.ts'
 /** Does all that a worker has to do about mails by now. Returns every mail that is kept, oldest first. */
 export async function deliverMails({ deps }: Pick<IdentitySide, 'deps'>): Promise<KeptMail[]> {
   const { events } = await deps.store.readLog({ after: undefined, limit: 100_000 })
-  for (const reactor of [mailReactor(deps), emailReleaseReactor(deps)]) {
+  for (const reactor of [mailReactor(deps), emailReleaseReactor(deps), dataExportReactor(deps)]) {
     for (const event of events.filter(({ type }) => reactor.handles.has(type))) {
       await reactor.react(event, contextOf(event, deps.now))
     }
   }
   const runner = new JobRunner({
-    ...{ store: deps.jobs.store, jobs: [findForResetJob(deps), sendMailJob(deps)], owner: 'test', now: deps.now },
+    ...{
+      store: deps.jobs.store,
+      jobs: [findForResetJob(deps), sendMailJob(deps), ...dataExportJobs(deps)],
+      owner: 'test',
+      now: deps.now,
+    },
     isKnown: async () => true,
     checkEngines: async () => undefined,
     onFailed: () => undefined,

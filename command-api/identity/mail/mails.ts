@@ -1,6 +1,7 @@
 import type { AnyMail } from './mail_definition.ts'
 import { addressHeld } from './mails/address_held.mail.ts'
 import { emailChanged } from './mails/email_changed.mail.ts'
+import { exportReady } from './mails/export_ready.mail.ts'
 import { newDevice } from './mails/new_device.mail.ts'
 import { newsletterWelcome } from './mails/newsletter_welcome.mail.ts'
 import { passwordReset } from './mails/password_reset.mail.ts'
@@ -26,6 +27,7 @@ export const mails: readonly AnyMail[] = [
   secondFactorOff,
   passkeyAdded,
   newDevice,
+  exportReady,
   tokenExpires,
   newsletterWelcome,
 ]

@@ -88,6 +88,8 @@ export interface Grants {
   end(grantId: string): Promise<void>
   /** Ends all of the account's. */
   endAll(accountId: string): Promise<void>
+  /** The apps that may act for the account. */
+  appsOf(accountId: string): Promise<string[]>
   /** Ends an access token of the app, or with a refresh token all that came of its code. */
   revoke(appId: string, secret: string): Promise<void>
   /** Removes what can't be used again. Returns how many. */
@@ -121,6 +123,13 @@ export function createGrants(pool: pg.Pool): Grants {
          on conflict (app_id, account_id) do update set id = excluded.id`,
         [id, appId, accountId],
       )
+    },
+    async appsOf(accountId) {
+      const { rows } = await pool.query<{ app_id: string }>(
+        'select app_id from ops.oauth_grant where account_id = $1 order by app_id',
+        [accountId],
+      )
+      return rows.map(({ app_id }) => app_id)
     },
     async begin(grantId, agreed, now) {
       const code = newCode()

@@ -43,6 +43,10 @@ export const identity: Generators = {
     return { by, method: 'PATCH', path: '/_internal/auth/password', json, password }
   },
   signInWithCode: () => ({ by: undefined, method: 'POST', path: '/v2/auth/login/2fa', json: unknownCode }),
+  askForExport(scene) {
+    const by = somebody(scene)
+    return { by, method: 'POST', path: '/_internal/gdpr/export', json: { password: by.password } }
+  },
   beginSecondFactor(scene) {
     const by = somebody(scene)
     return { by, method: 'POST', path: '/v2/auth/2fa/get_secret', json: { password: by.password } }

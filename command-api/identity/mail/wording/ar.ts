@@ -57,6 +57,10 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   new_device_subject: 'استُخدم حسابك من جهاز جديد',
   new_device: 'سجّل شخص الدخول إلى حسابك من جهاز لم يُستخدم منه من قبل.',
 
+  export_ready_subject: 'نسخة بياناتك جاهزة',
+  export_ready: 'نسخة كل ما نحتفظ به عنك جاهزة. يمكنك تنزيلها خلال {days} أيام.',
+  export_ready_button: 'افتح الإعدادات',
+
   newsletter_welcome_subject: 'اشتركت في النشرة الإخبارية',
   newsletter_welcome:
     'من الآن ستصلك نشرتنا الإخبارية على هذا العنوان. يمكنك إلغاء الاشتراك في أي وقت، من هنا أو من إعداداتك.',

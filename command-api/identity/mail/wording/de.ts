@@ -63,6 +63,11 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   new_device_subject: 'Dein Konto wurde von einem neuen Gerät benutzt',
   new_device: 'Jemand hat sich von einem Gerät bei deinem Konto angemeldet, von dem es bisher nicht benutzt wurde.',
 
+  export_ready_subject: 'Die Kopie deiner Daten ist fertig',
+  export_ready:
+    'Die Kopie von allem, was wir über dich gespeichert haben, ist fertig. Du kannst sie {days} Tage lang herunterladen.',
+  export_ready_button: 'Einstellungen öffnen',
+
   newsletter_welcome_subject: 'Du hast den Newsletter abonniert',
   newsletter_welcome:
     'Ab jetzt bekommst du unseren Newsletter an diese Adresse. Du kannst ihn jederzeit abbestellen, hier oder in deinen Einstellungen.',

@@ -57,6 +57,10 @@ export const english = {
   new_device_subject: 'Your account was used from a new device',
   new_device: 'Somebody signed in to your account from a device that it wasn’t used from before.',
 
+  export_ready_subject: 'The copy of your data is ready',
+  export_ready: 'The copy of everything that we hold about you is ready. You can download it for {days} days.',
+  export_ready_button: 'Open settings',
+
   newsletter_welcome_subject: 'You subscribed to the newsletter',
   newsletter_welcome:
     'From now on you get our newsletter at this address. You can unsubscribe at any time, here or in your settings.',

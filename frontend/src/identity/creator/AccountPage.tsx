@@ -4,6 +4,7 @@ import form from '../../ui/form/Form.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import styles from './AccountFrame.module.css'
 import { AccountFrame } from './AccountFrame.tsx'
+import { DataCopy } from './DataCopy.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailSettings, VerifiedBadge } from './EmailSettings.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -40,6 +41,7 @@ export function AccountPage() {
           <Facts user={user} />
           <EmailSettings user={user} />
           {user.has_password !== false && <PasswordForm username={user.username} />}
+          <DataCopy hasPassword={user.has_password !== false} />
           <DeleteAccount user={user} />
         </div>
       )}

@@ -3,6 +3,7 @@ import { isHiddenVersionStatus } from '@adit/events/catalogue/version/version_st
 import { Download } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { isOurs, savePrivately } from '../../../api/privateFile.ts'
 import { type ButtonStyle, buttonProps } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useAction } from '../../../ui/useAction.ts'
@@ -10,7 +11,6 @@ import type { VersionFile } from '../../versionItem.ts'
 import { type Saved, saveInTurn } from '../get/saveInTurn.ts'
 import { downloadedHere } from '../here/downloadedHere.ts'
 import { useProjectView } from '../project/projectView.ts'
-import { isOurs, savePrivately } from './privateFile.ts'
 
 type Props = ButtonStyle & {
   file: VersionFile

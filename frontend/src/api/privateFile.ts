@@ -1,6 +1,5 @@
-import { ApiError, errorOfAnswer } from '../../../api/apiError.ts'
-import { getToken } from '../../../api/sessionToken.ts'
-import type { VersionFile } from '../../versionItem.ts'
+import { ApiError, errorOfAnswer } from './apiError.ts'
+import { getToken } from './sessionToken.ts'
 
 async function fetched(url: string, token: string): Promise<Blob> {
   let answer: Response
@@ -22,7 +21,7 @@ export function isOurs(url: string): boolean {
  * Saves a file that only insiders may have: a plain link carries no token, so it is fetched first and handed to the browser from
  * memory.
  */
-export async function savePrivately(file: Pick<VersionFile, 'url' | 'filename'>): Promise<void> {
+export async function savePrivately(file: { url: string; filename: string }): Promise<void> {
   const blob = await fetched(file.url, getToken() ?? '')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

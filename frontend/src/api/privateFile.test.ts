@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { setToken } from '../../../api/sessionToken.ts'
 import { isOurs, savePrivately } from './privateFile.ts'
+import { setToken } from './sessionToken.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
