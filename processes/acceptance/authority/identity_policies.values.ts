@@ -229,7 +229,13 @@ export const identityPolicies: PolicyTable = {
   'POST /v2/auth/create': signUp,
   'POST /_internal/gdpr/export': setUp,
   'GET /_internal/gdpr/export': ownPats,
-  'GET /_internal/gdpr/export/archive': { ...own, passes: 'not_found', ask: () => ({}) },
+  'GET /_internal/gdpr/export/archive': {
+    ...{ ...own, passes: 'not_found' },
+    async ask({ stage }) {
+      await stage.removeDataCopies()
+      return {}
+    },
+  },
   'GET /_internal/auth/security': ownPats,
   'GET /v2/auth/security': ownPats,
   'POST /_internal/auth/2fa/get_secret': setUp,

@@ -173,6 +173,11 @@ export class Stage {
     return { id, secret: opened.secret }
   }
 
+  /** Removes the copies of people's data that other rows have asked for. */
+  async removeDataCopies(): Promise<void> {
+    for (const { id } of this.#accounts.values()) await this.#identity.exports.removeAll(id)
+  }
+
   /** The token of a session that has expired, but can be refreshed. */
   async expiredSession(accountId: string): Promise<string> {
     return (await this.newSession(accountId, SESSION_MS + hourMs)).secret

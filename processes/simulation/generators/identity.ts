@@ -45,7 +45,9 @@ export const identity: Generators = {
   signInWithCode: () => ({ by: undefined, method: 'POST', path: '/v2/auth/login/2fa', json: unknownCode }),
   askForExport(scene) {
     const by = somebody(scene)
-    return { by, method: 'POST', path: '/_internal/gdpr/export', json: { password: by.password } }
+    // In a young session it takes no password.
+    const json = scene.random.chance(0.5) ? {} : { password: by.password }
+    return { by, method: 'POST', path: '/_internal/gdpr/export', json }
   },
   beginSecondFactor(scene) {
     const by = somebody(scene)
