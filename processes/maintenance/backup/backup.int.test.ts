@@ -99,6 +99,19 @@ it('saves a site during writes, and restores everything consistently', async () 
   const known = [...made]
   const leaver = await Visitor.signUp(site, 'leaver')
   const { id: leaverId } = await leaver.get('/v2/user')
+  // What signs the leaver in beside the password, and what lets an app go on acting for somebody.
+  await onDatabase(source, (client) =>
+    client.query(
+      `insert into ops.passkey (id, account_id, credential_id, public_key, counter, transports, name, created_at)
+       select id, id, id, ''::bytea, 0, '{}', 'Phone', 1 from unnest($1::text[]) id;`,
+      [[leaverId, friendId]],
+    ),
+  )
+  await onDatabase(source, (client) =>
+    client.query(
+      `insert into ops.oauth_key (hash, kind, grant_id, line, terms, expires_at) values ('key', 'refresh', 'g', 'l', '{}', 4e12)`,
+    ),
+  )
   const expires = '2099-01-01T00:00:00Z'
   const tool = await owners[0]?.get200('POST', '/_internal/pat', { name: 'tool', scopes: 2, expires })
   expect(await new Visitor(site, tool.access_token).get('/v2/user')).toMatchObject({ username: 'digger' })
@@ -127,13 +140,15 @@ it('saves a site during writes, and restores everything consistently', async () 
 
   // Before anything serves, nothing of the account can be read, and nobody is signed in.
   const access = await onDatabase(target, (client) =>
-    client.query('select 1 from ops.token union all select 1 from ops.session'),
+    client.query('select 1 from ops.token union all select 1 from ops.session union all select 1 from ops.oauth_key'),
   )
   expect(access.rowCount).toBe(0)
   const credentials = await onDatabase(target, (client) =>
     client.query('select account_id from ops.credential where account_id = any($1)', [[leaverId, friendId]]),
   )
   expect(credentials.rows).toEqual([{ account_id: friendId }])
+  const passkeys = await onDatabase(target, (client) => client.query('select account_id from ops.passkey'))
+  expect(passkeys.rows).toEqual([{ account_id: friendId }])
   expect(await keyOf(target, leaverId)).toEqual({ key: null, erased: true })
   expect(await keyOf(target, friendId)).toEqual({ key: expect.any(Buffer), erased: false })
 

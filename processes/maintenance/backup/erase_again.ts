@@ -48,6 +48,7 @@ export async function eraseAgain(stores: Stores, erased: ReadonlySet<string>): P
     }
     for (const stream of emails.get(account) ?? []) await releaseEmail(bus, stream, account)
     await createCredentials(ops).remove(account)
+    await clear(ops, ofAccounts, account)
     await keys.erase(account)
     await recordErasure(stores.storage, account)
   }
@@ -66,8 +67,22 @@ async function endAccess(bus: CommandBus, ops: pg.Pool): Promise<void> {
     const command = { type: 'RevokeAccountToken' as const, tokenId }
     await bus.execute({ decider: accountDecider, stream, root: account, command, context })
   }
-  await ops.query('delete from ops.token')
-  await ops.query('delete from ops.session')
+  await clear(ops, ['token', 'session', 'exchanged_token', 'flow', 'oauth_key'])
+}
+
+/** Tables with rows of an account that its credential doesn't hold together. */
+const ofAccounts = ['passkey', 'second_factor', 'known_device', 'data_export', 'oauth_grant', 'outbox_mail']
+
+/** Removes what these operational tables hold, of one account or of all. A backup of an earlier release lacks some of them. */
+async function clear(ops: pg.Pool, tables: readonly string[], accountId?: string): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await ops.query<{ known: boolean }>('select to_regclass($1) is not null as known', [
+      `ops.${table}`,
+    ])
+    if (!rows[0]?.known) continue
+    if (accountId === undefined) await ops.query(`delete from ops.${table}`)
+    else await ops.query(`delete from ops.${table} where account_id = $1`, [accountId])
+  }
 }
 
 /** Streams of the email addresses that these accounts hold or held. Their names are digests, and the addresses can't be read any more. */
