@@ -1,5 +1,5 @@
-/* Sets the theme before the first paint, and whether there is a session. A file of its own, so that the content security policy needs no hash.
- * The same rule as src/theme/theme.values.ts; a test holds the two together. */
+/* Sets the theme before the first paint, and whether there is a session. Pages of the server hold it in them, allowed by
+ * its hash. The same rule as src/theme/theme.values.ts; a test holds the two together. */
 ;(() => {
   var themes = ['dark', 'oled', 'retro', 'light']
   function cookie(name) {

@@ -54,10 +54,9 @@ export function nameDirectHosts(page: string, hosts: readonly string[]): string 
   return page.replace(/<\/head>/i, (end) => meta + end)
 }
 
-/** The page with the title and elements of the head filled in, escaped as text. */
+/** The page with the title and elements of the head filled in, escaped as text, before its styles: some programs read only the first 32 kB. */
 export function fillHead(page: string, head: PageHead): string {
-  const titled = page
-    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(head.title)}</title>`)
+  return page
     .replace(/<meta\s+name="description"[^>]*>/i, () => '')
-  return titled.replace(/<\/head>/i, (end) => elements(head).join('') + end)
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(head.title)}</title>${elements(head).join('')}`)
 }

@@ -4,10 +4,11 @@ import { pathToFileURL } from 'node:url'
 import type { PageRenderer } from '@adit/platform/http/page_renderer.ts'
 import { z } from 'zod'
 import { nameDirectHosts } from '../gateway/page_head.ts'
+import { type InlineFiles, inlineFiles, inlineNames } from './inline_files.ts'
 
 /** One build of the frontend: its page, what renders it, and where the browser's files of each part are. */
 export interface Build {
-  /** `index.html`, with what it is told about this site. */
+  /** `index.html`, with what it is told about this site. Its style sheets and its first script lie in it, so the first paint waits for no file. */
   shell: string
   /** Undefined where the frontend was built for the browser alone, or while another build takes its place. */
   renderer: PageRenderer | undefined
@@ -15,6 +16,8 @@ export interface Build {
   stamp: string
   /** The files of parts by their names, those of `index.html` left out. */
   filesOf(parts: readonly string[]): PartFiles
+  /** The elements that bring a style sheet into a page. */
+  styleOf(file: string): string
 }
 
 export interface PartFiles {
@@ -68,7 +71,8 @@ async function read(folder: string, directHosts: readonly string[]): Promise<Omi
     readJson(join(folder, '.vite', 'manifest.json'), manifestShape),
   ])
   const renderer = id && manifest ? await loadRenderer(programOf(folder), id.id) : undefined
-  return { shell: nameDirectHosts(built, directHosts), renderer, filesOf: filesBy(manifest ?? {}) }
+  const { text, styleOf } = await inlined(folder, built, manifest ?? {})
+  return { shell: nameDirectHosts(text, directHosts), renderer, filesOf: filesBy(manifest ?? {}), styleOf }
 }
 
 async function readJson<Shape>(file: string, shape: z.ZodType<Shape>): Promise<Shape | undefined> {
@@ -82,6 +86,15 @@ async function loadRenderer(file: string, buildId: string): Promise<PageRenderer
   // The query makes a new build a new module.
   const program = (await import(`${pathToFileURL(file)}?${found.mtimeMs}`)) as PageRenderer // As the frontend's server.tsx exports it.
   return program.buildId === buildId ? program : undefined
+}
+
+/** Reads the files that pages hold in them: those of `index.html`, and the style sheets of all parts. */
+async function inlined(folder: string, page: string, manifest: Manifest): Promise<InlineFiles> {
+  const names = new Set([...inlineNames(page), ...Object.values(manifest).flatMap(({ css }) => css)])
+  const texts = await Promise.all(
+    [...names].map(async (name) => [name, await readFile(join(folder, name), 'utf8').catch(() => undefined)] as const),
+  )
+  return inlineFiles(page, new Map(texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))))
 }
 
 function filesBy(manifest: Manifest): Build['filesOf'] {

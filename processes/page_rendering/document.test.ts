@@ -14,6 +14,7 @@ const build: Build = {
     scripts: parts.map((part) => `assets/${part}.js`),
     styles: parts.map((part) => `assets/${part}.css`),
   }),
+  styleOf: (file) => `<style>${file}</style>`,
 }
 const page: RenderedPage = {
   status: 200,
@@ -64,13 +65,13 @@ it('puts language, direction, theme, title, content and data into the page', () 
 
 it('loads the styles and scripts of the parts that the page shows', () => {
   const text = documentOf(build, { ...page, parts: ['Footer'] })
-  expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/Footer.css">')
-  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/Footer.js">')
+  expect(text).toContain('<style>assets/Footer.css</style>')
+  expect(text).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/Footer.js">')
 })
 
 it('loads only the styles of parts that rest', () => {
   const text = documentOf(build, { ...page, parts: ['Footer'], resting: ['Footer'] })
-  expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/Footer.css">')
+  expect(text).toContain('<style>assets/Footer.css</style>')
   expect(text).not.toContain('Footer.js')
 })
 

@@ -3,18 +3,21 @@ import type { RenderedPage } from '@adit/platform/http/page_renderer.ts'
 import { fillHead, jsonElement } from '../gateway/page_head.ts'
 import type { Build } from './build.ts'
 
+/** The build's scripts. */
+const script = /<(?:script type="module"|link rel="modulepreload")/g
 const empty = '<div id="root"></div>'
 
 /** The whole document of a rendered page. */
-export function documentOf({ shell, filesOf }: Build, page: RenderedPage): string {
+export function documentOf({ shell, filesOf, styleOf }: Build, page: RenderedPage): string {
   const { locale, direction, theme, head, html, data, parts, resting } = page
   const { styles } = filesOf(parts)
   const { scripts } = filesOf(parts.filter((part) => !resting.includes(part)))
   const links = [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.map(styleOf),
+    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ].join('')
-  const filled = fillHead(shell, head)
+  // What the page shows comes before what takes it over.
+  const filled = fillHead(shell.replaceAll(script, '$& fetchpriority="low"'), head)
   // Functions, because a text may contain `$&` and the like.
   return (
     filled

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -265,4 +266,22 @@ it('counts pages without their content', async () => {
   const get = await start(async () => ({ status: 200, text: '' }), [], metrics)
   await get('/mods')
   expect(await metrics.text()).toContain('adit_pages_total{source="empty"} 1')
+})
+
+it('sends style sheets and the first script in the page, and allows that script by its hash alone', async () => {
+  await build('1', '1')
+  const links = '<script src="/theme.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css">'
+  await writeFile(
+    join(folder, 'dist', 'index.html'),
+    `<html><head><title>Adit</title>${links}</head><body><div id="root"></div></body></html>`,
+  )
+  await writeFile(join(folder, 'dist', 'theme.js'), 'theme()')
+  await mkdir(join(folder, 'dist', 'assets'))
+  await writeFile(join(folder, 'dist', 'assets', 'index.css'), '.a{}')
+  const get = await start(async () => ({ status: 200, text: '' }))
+  const { text, headers } = await get('/mods')
+  expect(text).toContain('<script>theme()</script><style>.a{}</style>')
+  expect(text.indexOf('og:title')).toBeLessThan(text.indexOf('<style>'))
+  const hash = createHash('sha256').update('theme()').digest('base64')
+  expect(headers.get('content-security-policy')?.split(';')).toContain(`script-src 'self' 'sha256-${hash}'`)
 })

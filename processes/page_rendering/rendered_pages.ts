@@ -52,11 +52,12 @@ export function renderedPages(options: PagesOptions): Middleware {
     ...options.cache,
   })
   const counts = pageMetrics(options.metrics, () => cache.bytes)
+  const policyOf = policyBy(security)
   let underWay = 0
   return async (context) => {
     const { path } = context
     const build = await load()
-    await pagePolicy(security, inlineScriptHashes(build.shell))(context, async () => {})
+    await policyOf(build)(context, async () => {})
     context.set('cache-control', 'no-cache')
     if (missingFile.test(path)) return answer(context, 404, build.shell)
     context.set('vary', 'Accept-Language, Cookie')
@@ -73,6 +74,16 @@ export function renderedPages(options: PagesOptions): Middleware {
     counts.sent('empty')
     const head = await inTime(async () => headFor?.(path), renderMs).catch(late('finding the head of a page'))
     answer(context, head?.status ?? 200, head ? fillHead(build.shell, head) : build.shell)
+  }
+}
+
+/** Allows the inline scripts of the build by their hashes, found once for each. */
+function policyBy(security: SecurityOptions): (build: Build) => Middleware {
+  const policies = new WeakMap<Build, Middleware>()
+  return (build) => {
+    const policy = policies.get(build) ?? pagePolicy(security, inlineScriptHashes(build.shell))
+    policies.set(build, policy)
+    return policy
   }
 }
 
