@@ -35,6 +35,7 @@ describe('the router', () => {
     ['displayName', 'names for developer tools'],
     ['createContext', 'factories without side effects'],
     ['contextType', 'the context of the error boundary'],
+    ['flattenAndRankRoutes', 'the order of routes'],
     ['dataRouterOpts?.state', 'the state of a data router'],
     ['return dataRouterState', 'the error boundary of a data router'],
   ])('fails the build when a release no longer has %s', async (gone, what) => {

@@ -31,6 +31,15 @@ const rewritings: { what: string; from: RegExp; to: string; atLeast: number }[] 
     to: '= /* @__PURE__ */ $1',
     atLeast: 10,
   },
+  // It would compile the whole table anew for each match, and a page of the server is matched three times.
+  {
+    what: 'the order of routes, found once for each table',
+    from: /^(function matchRoutesImpl\([\s\S]{0,400}?)precomputedBranches \?\? flattenAndRankRoutes\(routes\);/gm,
+    to: `const rankedTables = /* @__PURE__ */ new WeakMap();
+$1precomputedBranches ?? rankedTables.get(routes);
+  if (!branches) rankedTables.set(routes, branches = flattenAndRankRoutes(routes));`,
+    atLeast: 1,
+  },
   // There is no data router here, so nothing of its state is ever shown.
   {
     what: 'the state of a data router',

@@ -4,7 +4,6 @@ import type { PageReader, PageRequest, ReadAddress, RenderedPage } from '@adit/p
 import type { Query as CachedQuery, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createIntl } from 'react-intl'
 import { type Location, matchRoutes } from 'react-router'
 import { ApiError, errorOfAnswer, toApiError } from './api/apiError.ts'
 import { createQueryClient, keyOf } from './api/apiQuery.ts'
@@ -19,8 +18,9 @@ import { pagesOf } from './app/pagesOf.tsx'
 import { Root } from './app/Root.tsx'
 import { rooms } from './app/rooms.ts'
 import { starts } from './app/starts.ts'
+import { intlOf } from './intl/intlOf.ts'
 import { type Language, messagesOf, offeredLocales } from './intl/language.ts'
-import { defaultLocale, directionOf, formatLocaleOf } from './intl/locale.values.ts'
+import { directionOf } from './intl/locale.values.ts'
 import { selectLocale } from './intl/selectLocale.ts'
 import { preferenceOf, resolveTheme } from './theme/theme.values.ts'
 import { isBrowserOnly, isResting } from './ui/lazyNamed.ts'
@@ -129,18 +129,8 @@ async function loaded(page: PublicPage, at: PageAddress, read: Read, hasSession:
   if (!hasSession) throw new PageMoved(302, `/auth/sign-in?redirect=${encodeURIComponent(back)}`)
 }
 
-function headsOf(
-  pages: readonly PublicPage[],
-  at: PageAddress,
-  queryClient: QueryClient,
-  { locale, messages }: Language,
-) {
-  const intl = createIntl({
-    locale: formatLocaleOf(locale),
-    messages,
-    defaultLocale,
-    onError: () => undefined, // A text without translation is shown as it stands in the code.
-  })
+function headsOf(pages: readonly PublicPage[], at: PageAddress, queryClient: QueryClient, spoken: Language) {
+  const intl = intlOf(spoken)
   const known: Known = (route, ...[input]) => queryClient.getQueryData(keyOf(route, input))
   return pages.flatMap((page) => page.head?.(at, known, intl) ?? [])
 }

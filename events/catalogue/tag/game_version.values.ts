@@ -37,13 +37,21 @@ export type ListedGameVersion = GameVersion & { hidden: boolean }
 /** ISO 8601 in UTC without milliseconds, as the compatible API writes release dates. */
 const dateOf = (time: number): string => new Date(time).toISOString().replace('.000Z', 'Z')
 
+/** The list of this release by name, each with its time. */
+const released: ReadonlyMap<string, { at: number; listed: ListedGameVersion }> = new Map(
+  gameVersions.map((each) => [each.version, { at: Date.parse(each.date), listed: { ...each, hidden: false } }]),
+)
+
 /** The list of this release with what admins have added and changed, newest first. */
 export function gameVersionsWith(entries: Iterable<GameVersionEntry>): ListedGameVersion[] {
-  const all = new Map(gameVersions.map((each) => [each.version, { ...each, hidden: false }]))
+  const all = new Map(released)
   for (const { version, type, releasedAt, major, hidden } of entries) {
-    all.set(version, { version, version_type: type, date: dateOf(releasedAt), major, hidden })
+    all.set(version, {
+      at: releasedAt,
+      listed: { version, version_type: type, date: dateOf(releasedAt), major, hidden },
+    })
   }
-  return [...all.values()].sort((left, right) => Date.parse(right.date) - Date.parse(left.date))
+  return [...all.values()].sort((left, right) => right.at - left.at).map(({ listed }) => ({ ...listed }))
 }
 
 const position: ReadonlyMap<string, number> = new Map(gameVersions.map(({ version }, index) => [version, index]))

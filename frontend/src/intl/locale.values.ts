@@ -17,13 +17,23 @@ const ownNames: Record<string, string> = {
   'lol-US': 'LOLCAT',
 }
 
+/** What `Intl` says of a tag is asked for once: each question reads its tables again. */
+function once(find: (tag: string) => string): (tag: string) => string {
+  const known = new Map<string, string>()
+  return (tag) => {
+    const found = known.get(tag) ?? find(tag)
+    known.set(tag, found)
+    return found
+  }
+}
+
 /** The language's name in that language, such as “Deutsch (Deutschland)”. */
-export function localeName(tag: string): string {
+export const localeName = once((tag) => {
   const own = ownNames[tag]
   if (own) return own
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
-}
+})
 
 const rightToLeft = new Set(['ar-SA', 'ar-EG', 'fa-IR', 'he-IL', 'ms-Arab'])
 
@@ -31,9 +41,9 @@ const rightToLeft = new Set(['ar-SA', 'ar-EG', 'fa-IR', 'he-IL', 'ms-Arab'])
  * The locale by which numbers and times are written: digits are Latin everywhere, as those of versions, sizes and hashes beside
  * them are. Of the two kinds in one line, the Arabic zero reads as a dot.
  */
-export function formatLocaleOf(tag: string): string {
-  return new Intl.NumberFormat(tag).resolvedOptions().numberingSystem === 'latn' ? tag : `${tag}-u-nu-latn`
-}
+export const formatLocaleOf = once((tag) =>
+  new Intl.NumberFormat(tag).resolvedOptions().numberingSystem === 'latn' ? tag : `${tag}-u-nu-latn`,
+)
 
 export function directionOf(tag: string): 'rtl' | 'ltr' {
   return rightToLeft.has(tag) ? 'rtl' : 'ltr'
