@@ -32,6 +32,8 @@ export const pagePaths: readonly string[] = [
     '/settings/sessions',
     '/settings/pats',
     '/settings/security',
+    '/settings/authorizations',
+    '/settings/applications',
   ],
   ...['/create/project', '/report', '/report/:id', '/reports', '/notifications'],
   ...['/dashboard', '/dashboard/projects', '/dashboard/reports', '/dashboard/report/:id'],

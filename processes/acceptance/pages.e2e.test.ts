@@ -60,6 +60,8 @@ const rows: Row[] = [
   ...page('creator', 'SessionsPage', '/settings/sessions'),
   ...page('creator', 'TokensPage', '/settings/pats'),
   ...page('creator', 'SecurityPage', '/settings/security'),
+  ...page('creator', 'AuthorizationsPage', '/settings/authorizations'),
+  ...page('creator', 'ApplicationsPage', '/settings/applications'),
   ...page('creator', 'AuthorizePage', '/auth/authorize', '/auth/authorize?client_id=unknown1'),
   ...page('anybody', 'ModerationApp', '/moderation'),
   ...page('moderator', 'review_queue', '/moderation'),

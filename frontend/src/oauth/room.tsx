@@ -1,10 +1,22 @@
+import { defineMessages } from 'react-intl'
 import { ofAccount } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 
 const AuthorizePage = lazyNamed(() => import('./public/AuthorizePage.tsx'), 'AuthorizePage')
+const AuthorizationsPage = lazyNamed(() => import('./creator/AuthorizationsPage.tsx'), 'AuthorizationsPage')
+const ApplicationsPage = lazyNamed(() => import('./creator/ApplicationsPage.tsx'), 'ApplicationsPage')
+
+const texts = defineMessages({
+  authorizations: { id: 'accountSettings.authorizations', defaultMessage: 'Authorized apps' },
+  applications: { id: 'accountSettings.applications', defaultMessage: 'Your apps' },
+})
 
 export const oauthRoom: Room = {
   name: 'oauth',
   pages: [{ path: '/auth/authorize', element: <AuthorizePage />, handle: ofAccount }],
+  settings: [
+    { to: '/settings/authorizations', text: texts.authorizations, page: <AuthorizationsPage /> },
+    { to: '/settings/applications', text: texts.applications, page: <ApplicationsPage /> },
+  ],
 }

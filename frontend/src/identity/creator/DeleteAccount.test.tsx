@@ -32,9 +32,12 @@ const owned: OwnedProject = {
 }
 const headers = (count: number) => ({ 'content-range': `projects ${count ? `0-${count - 1}` : '*'}/${count}` })
 
+const noCopy = { state: 'none', done: 0, bytes: null, asked: null, expires: null }
+
 function site(deletion: Answer, projects: OwnedProject[] = [], user = ada) {
   return serve(({ method, path }) => {
     if (path === '/v2/user') return { body: user }
+    if (path === '/_internal/gdpr/export') return { body: noCopy }
     if (path === '/_internal/dashboard/projects') return { body: projects, headers: headers(projects.length) }
     return method === 'DELETE' && path === `/v2/user/${ada.id}` ? deletion : undefined
   })

@@ -19,7 +19,7 @@ export function ScopeTexts({ scopes }: { scopes: number }) {
       </p>
       <ul className={styles.scopes}>
         {names.map((name) => (
-          <li key={name}>
+          <li key={name} dir="auto" lang="en">
             <strong>{scopeTexts[name][0]}</strong>
             <span className={styles.muted}>{scopeTexts[name][1]}</span>
           </li>

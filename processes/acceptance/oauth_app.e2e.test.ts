@@ -1,0 +1,149 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as oauth from 'oauth4webapi'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { browsedSite } from '../testing/browsed_site.ts'
+import type { Person } from '../testing/browser.ts'
+
+const { open } = browsedSite()
+const password = 'a long way down 4711'
+
+async function signUp({ page }: Person, username: string): Promise<void> {
+  const data = { username, email: `${username}@mine.example`, password }
+  const made = await page.request.post('/_internal/auth/create', { data })
+  expect(made.status()).toBe(200)
+}
+
+/** A small website of somebody else: /login sends people to the site, /back gets them and reads who they are. */
+class ThirdParty {
+  readonly #server: Server
+  #site = ''
+  #client: oauth.Client = { client_id: '' }
+  #secret = ''
+  #begun: { state: string; verifier: string } | undefined
+  /** The last access token. */
+  token = ''
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      void this.#answer(new URL(request.url ?? '/', this.origin)).then(({ to, text }) =>
+        to === undefined
+          ? response
+              .writeHead(200, { 'content-type': 'text/html' })
+              .end(`<!doctype html><title>App</title><p>${text}</p>`)
+          : response.writeHead(302, { location: to }).end(),
+      )
+    })
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  }
+
+  get origin(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  use(site: string, clientId: string, secret: string): void {
+    this.#site = site
+    this.#client = { client_id: clientId }
+    this.#secret = secret
+  }
+
+  close(): void {
+    this.#server.close()
+  }
+
+  async #answer(url: URL): Promise<{ to?: string; text?: string }> {
+    const options = { [oauth.allowInsecureRequests]: true } as const
+    const issuer = new URL(this.#site)
+    const found = await oauth.discoveryRequest(issuer, { ...options, algorithm: 'oauth2' })
+    const server = await oauth.processDiscoveryResponse(issuer, found)
+    const redirectUri = `${this.origin}/back`
+    if (url.pathname === '/login') {
+      this.#begun = { state: oauth.generateRandomState(), verifier: oauth.generateRandomCodeVerifier() }
+      const to = new URL(server.authorization_endpoint ?? '')
+      to.search = new URLSearchParams({
+        ...{ client_id: this.#client.client_id, redirect_uri: redirectUri, response_type: 'code', scope: 'USER_READ' },
+        ...{ state: this.#begun.state, code_challenge_method: 'S256' },
+        code_challenge: await oauth.calculatePKCECodeChallenge(this.#begun.verifier),
+      }).toString()
+      return { to: to.href }
+    }
+    if (url.pathname !== '/back' || !this.#begun) return { text: 'Nothing here' }
+    const { state, verifier } = this.#begun
+    try {
+      const parameters = oauth.validateAuthResponse(server, this.#client, url, state)
+      const by = oauth.ClientSecretPost(this.#secret)
+      const answer = await oauth.authorizationCodeGrantRequest(
+        ...([server, this.#client, by, parameters, redirectUri, verifier, options] as const),
+      )
+      const tokens = await oauth.processAuthorizationCodeResponse(server, this.#client, answer)
+      this.token = tokens.access_token
+      const { username } = (await (await this.read()).json()) as { username: string }
+      return { text: `Hello ${username}` }
+    } catch (error) {
+      if (error instanceof oauth.AuthorizationResponseError) return { text: `Refused: ${error.error}` }
+      throw error
+    }
+  }
+
+  read(): Promise<Response> {
+    return fetch(`${this.#site}/v2/user`, { headers: { authorization: `Bearer ${this.token}` } })
+  }
+}
+
+const app = new ThirdParty()
+beforeAll(() => app.start())
+afterAll(() => app.close())
+
+async function register(maker: Person): Promise<void> {
+  const { page } = maker
+  await signUp(maker, 'lantern-maker')
+  await maker.signIn('lantern-maker', password)
+  await page.goto('/settings/applications')
+  await maker.sees('You have no apps')
+  await maker.audit('the page of own apps without any')
+  await maker.button('New app').click()
+  await page.getByLabel('Name', { exact: true }).fill('Lantern List')
+  await page.getByLabel('Redirect addresses').fill(`${app.origin}/back`)
+  await maker.audit('the dialog for a new app')
+  await maker.button('Create app').click()
+  await maker.sees('The secret of')
+  await maker.audit('the page of own apps with a secret')
+  const copied = (name: RegExp) => maker.button(name).first().getAttribute('title')
+  const [secret, clientId] = [await copied(/Copy the secret/), await copied(/Copy the client ID/)]
+  app.use(new URL(page.url()).origin, clientId ?? '', secret ?? '')
+}
+
+it('lets somebody use an app of somebody else, and take that back', async () => {
+  const maker = await open()
+  await register(maker)
+  const person = await open()
+  const { page } = person
+  await signUp(person, 'lantern-user')
+  await page.goto(`${app.origin}/login`)
+  await page.waitForURL('**/auth/sign-in**')
+  await page.getByLabel('Email or username').fill('lantern-user')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await person.button('Sign in').last().click()
+  await page.waitForURL('**/auth/authorize**')
+  await person.sees('Lantern List')
+  await person.sees(`${app.origin}/back`)
+  await person.audit('the page that asks for consent')
+  await person.button('Decline').click()
+  await person.sees('Refused: access_denied')
+  await page.goto(`${app.origin}/login`)
+  await person.button('Authorize').click()
+  await person.sees('Hello lantern-user')
+  expect((await app.read()).status).toBe(200)
+
+  await page.goto(`${new URL(maker.page.url()).origin}/settings/authorizations`)
+  await person.sees('Lantern List')
+  await person.audit('the page of authorized apps')
+  await person.button('Take back access of Lantern List').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back access' }).click()
+  await person.sees('No app may act for you')
+  await expect.poll(async () => (await app.read()).status).toBe(401)
+  expect([...maker.complaints, ...person.complaints]).toEqual([])
+})
