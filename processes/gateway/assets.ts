@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
 import { conditional } from '@adit/platform/http/middleware/conditional.ts'
 import etag from '@koa/etag'
@@ -18,10 +19,27 @@ export function assets(folder: string): GatewayMiddleware {
     },
   })
   const answer = compose([conditional, etag(), files])
-  return (context, next) => {
-    if (!isFile(decodeURIComponent(context.path))) return next()
+  const names = topNames(folder)
+  return async (context, next) => {
+    const path = decodeURIComponent(context.path)
+    if (!isFile(path) || !(await names()).has(path.split('/', 2)[1] ?? '')) return next()
     context.state.to = 'pages'
     return answer(context, next)
+  }
+}
+
+/** What lies in the folder, read again after a second: other paths are pages, for which the disk need not be asked. */
+function topNames(folder: string): () => Promise<ReadonlySet<string>> {
+  let names: Promise<ReadonlySet<string>> | undefined
+  let readAt = 0
+  return () => {
+    if (names && Date.now() - readAt < 1_000) return names
+    readAt = Date.now()
+    names = readdir(folder).then(
+      (found) => new Set(found),
+      () => new Set(),
+    )
+    return names
   }
 }
 

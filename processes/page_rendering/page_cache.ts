@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReadAddress } from '@adit/platform/http/page_renderer.ts'
 import { LRUCache } from 'lru-cache'
+import { SharedRuns } from '../gateway/shared_runs.ts'
 import type { PageSource } from './page_metrics.ts'
 
 /** A page as it is sent. */
@@ -53,7 +54,7 @@ const freshMs = 300_000
 /** So long the last page stands in while the API is away. */
 const standInMs = 3_600_000
 
-/** What a kept page takes beside its body. */
+/** What a kept page takes beside its body, which is also kept compressed once somebody has asked for it so: a quarter more at most. */
 const overhead = 2_048
 
 /**
@@ -63,15 +64,15 @@ const overhead = 2_048
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Kept>
-  readonly #running = new Map<string, Promise<MadePage>>()
-  readonly #next = new Map<string, Promise<MadePage>>()
+  readonly #runs = new SharedRuns<MadePage>()
   readonly #options: Required<PageCacheOptions>
 
   constructor(options: PageCacheOptions) {
     this.#options = { now: Date.now, maxBytes: 64 << 20, checkMs: 1_500, onPage: () => undefined, ...options }
     this.#pages = new LRUCache({
       maxSize: this.#options.maxBytes,
-      sizeCalculation: ({ body, answers }, key) => body.length + key.length + answers.size * 200 + overhead,
+      sizeCalculation: ({ body, answers }, key) =>
+        Math.ceil(body.length * 1.25) + key.length + answers.size * 200 + overhead,
     })
   }
 
@@ -84,24 +85,7 @@ export class PageCache {
    * have begun before what they know of.
    */
   page(key: string, make: MakePage): Promise<MadePage> {
-    const running = this.#running.get(key)
-    if (!running) return this.#run(key, make)
-    const waiting = this.#next.get(key)
-    if (waiting) return waiting
-    const next = running
-      .catch(() => undefined)
-      .then(() => {
-        this.#next.delete(key)
-        return this.#run(key, make)
-      })
-    this.#next.set(key, next)
-    return next
-  }
-
-  #run(key: string, make: MakePage): Promise<MadePage> {
-    const run = this.#find(key, make).finally(() => this.#running.delete(key))
-    this.#running.set(key, run)
-    return run
+    return this.#runs.run(key, () => this.#find(key, make))
   }
 
   async #find(key: string, make: MakePage): Promise<MadePage> {

@@ -285,3 +285,22 @@ it('sends style sheets and the first script in the page, and allows that script 
   const hash = createHash('sha256').update('theme()').digest('base64')
   expect(headers.get('content-security-policy')?.split(';')).toContain(`script-src 'self' 'sha256-${hash}'`)
 })
+
+it('sends a kept page compressed to who takes it so, and as it is to others', async () => {
+  await build('1', '1')
+  const get = await start(async () => ({ status: 200, text: 'x'.repeat(5_000) }))
+  const plain = await get('/mods', { 'accept-encoding': 'identity' })
+  for (const accepted of ['br', 'gzip, deflate, br', '*']) {
+    const { headers, text } = await get('/mods', { 'accept-encoding': accepted })
+    expect([headers.get('content-encoding'), headers.get('vary'), text]).toEqual([
+      'br',
+      'Accept-Encoding, Accept-Language, Cookie',
+      plain.text,
+    ])
+    expect(Number(headers.get('content-length'))).toBeLessThan(1_000)
+  }
+  for (const accepted of ['identity', 'gzip', 'br;q=0'])
+    expect((await get('/mods', { 'accept-encoding': accepted })).headers.get('content-encoding')).toBe(null)
+  const again = await get('/mods', { 'accept-encoding': 'br', 'if-none-match': plain.headers.get('etag') ?? '' })
+  expect([again.status, again.headers.get('content-encoding'), again.text]).toEqual([304, null, ''])
+})

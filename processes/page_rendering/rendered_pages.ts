@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { brotliCompress as compressWithBrotli, constants } from 'node:zlib'
 import { answerEmpty } from '@adit/platform/http/answer.ts'
 import { isFresh } from '@adit/platform/http/middleware/conditional.ts'
 import type { ReadAddress } from '@adit/platform/http/page_renderer.ts'
@@ -60,7 +62,7 @@ export function renderedPages(options: PagesOptions): Middleware {
     await policyOf(build)(context, async () => {})
     context.set('cache-control', 'no-cache')
     if (missingFile.test(path)) return answer(context, 404, build.shell)
-    context.set('vary', 'Accept-Language, Cookie')
+    context.vary('Accept-Encoding, Accept-Language, Cookie')
     const late = (what: string) => (error: unknown) => {
       log.error({ err: error, path }, `${what} failed`)
       return undefined
@@ -69,7 +71,7 @@ export function renderedPages(options: PagesOptions): Middleware {
       underWay++
       const rendering = rendered(context, build, options, { cache, counts }).finally(() => underWay--)
       const page = await inTime(() => rendering, renderMs).catch(late('rendering a page'))
-      if (page) return answerPage(context, page)
+      if (page) return await answerPage(context, page)
     }
     counts.sent('empty')
     const head = await inTime(async () => headFor?.(path), renderMs).catch(late('finding the head of a page'))
@@ -137,11 +139,26 @@ async function answerTo(ask: () => ReturnType<ReadAddress>): Promise<string | nu
   return answer?.status === 200 ? answer.text : null
 }
 
-function answerPage(context: Context, { status, location, body, etag }: MadePage): void {
+async function answerPage(context: Context, page: MadePage): Promise<void> {
+  const { status, location, body, etag } = page
   if (location !== undefined) context.set('location', location)
-  if (etag !== undefined) context.set('etag', etag)
-  answer(context, status, body)
-  if (etag !== undefined && isFresh(context)) answerEmpty(context, 304)
+  if (etag === undefined) return answer(context, status, body)
+  context.set('etag', etag)
+  if (isFresh(context)) return answerEmpty(context, 304)
+  const brotli = context.acceptsEncodings('br', 'identity') === 'br' ? await compressed(page) : undefined
+  if (brotli) context.set('content-encoding', 'br')
+  answer(context, status, brotli ?? body)
+}
+
+const brotliCompress = promisify(compressWithBrotli)
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const compressedPages = new WeakMap<MadePage, Promise<Buffer | undefined>>()
+
+/** A page that is kept is compressed once, not for each reader. Undefined if that fails. */
+function compressed(page: MadePage): Promise<Buffer | undefined> {
+  const known = compressedPages.get(page) ?? brotliCompress(page.body, brotliOptions).catch(() => undefined)
+  compressedPages.set(page, known)
+  return known
 }
 
 function answer(context: Context, status: number, body: string | Buffer): void {

@@ -11,10 +11,24 @@ import { pathOfHit } from '../list/searchHit.ts'
 import { shortLengths, shortText } from '../list/shortText.ts'
 import styles from './HitCard.module.css'
 
-function Picture({ hit }: { hit: SearchHit }) {
+function Picture({ hit, first }: { hit: SearchHit; first: boolean }) {
   const image = hit.featured_gallery ?? hit.gallery[0]
   if (!image) return <span className={styles.picture} />
-  return <img className={styles.picture} src={image} alt="" width={350} height={197} loading="lazy" decoding="async" />
+  // On a phone the first one is the largest thing that is seen at once.
+  const loading = first ? 'eager' : 'lazy'
+  const priority = first ? 'high' : undefined
+  const size = { width: 350, height: 197 }
+  return (
+    <img
+      className={styles.picture}
+      src={image}
+      alt=""
+      {...size}
+      loading={loading}
+      fetchPriority={priority}
+      decoding="async"
+    />
+  )
 }
 
 function Downloads({ count }: { count: number }) {
@@ -34,15 +48,17 @@ type Props = {
   hit: SearchHit
   /** As which it opens. */
   type: 'mod' | 'modpack'
+  /** Whether it is seen as soon as the page is there. */
+  first: boolean
 }
 
 /** A project of a shelf with its picture: above a mod, beside a modpack, which also says whether it fits. */
-function HitCard({ hit, type }: Props) {
+function HitCard({ hit, type, first }: Props) {
   const fit = useFit(hit.project_id)
   const isPack = type === 'modpack'
   return (
     <li className={isPack ? styles.pack : styles.card}>
-      <Picture hit={hit} />
+      <Picture hit={hit} first={first} />
       <div className={styles.body}>
         <span className={styles.icon}>
           <Avatar src={hit.icon_url} name={hit.title} size={isPack ? 40 : 44} />
@@ -71,8 +87,8 @@ function HitCard({ hit, type }: Props) {
 export function HitCards({ hits, type }: { hits: readonly SearchHit[]; type: Props['type'] }) {
   return (
     <ul className={type === 'modpack' ? styles.packs : styles.cards} data-row-list>
-      {hits.map((hit) => (
-        <HitCard key={hit.project_id} hit={hit} type={type} />
+      {hits.map((hit, at) => (
+        <HitCard key={hit.project_id} hit={hit} type={type} first={type === 'mod' && at === 0} />
       ))}
     </ul>
   )
