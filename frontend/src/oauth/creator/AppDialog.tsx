@@ -18,8 +18,8 @@ import { otherProblems, problemAt } from '../../ui/form/problems.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAction } from '../../ui/useAction.ts'
-import type { OauthApp } from './AuthorizationsPage.tsx'
-import { ownApps } from './ownApps.ts'
+import type { OauthApp } from './oauthRoutes.ts'
+import { ownApps } from './oauthRoutes.ts'
 
 export type NewApp = ResponseOf<'POST /_internal/oauth/app'>
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import styles from './AppRow.module.css'
-import type { OauthApp } from './AuthorizationsPage.tsx'
+import type { OauthApp } from './oauthRoutes.ts'
 
 type Props = { app: OauthApp; onEdit: () => void; onRotate: () => void; onDelete: () => void }
 

@@ -14,8 +14,8 @@ import { CreatorList } from '../../ui/list/CreatorList.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import { AppDialog } from './AppDialog.tsx'
 import { AppRow } from './AppRow.tsx'
-import type { OauthApp } from './AuthorizationsPage.tsx'
-import { ownApps } from './ownApps.ts'
+import type { OauthApp } from './oauthRoutes.ts'
+import { ownApps } from './oauthRoutes.ts'
 
 /** A secret that was just made, and which app it is of. */
 type Secret = { name: string; secret: string }

@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { ScopeTexts } from '../public/ScopeTexts.tsx'
-import type { Authorization, OauthApp } from './AuthorizationsPage.tsx'
+import type { Authorization, OauthApp } from './oauthRoutes.ts'
 
 type Props = {
   authorization: Authorization

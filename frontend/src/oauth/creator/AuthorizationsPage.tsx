@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { apiQuery, keyOf, useApi } from '../../api/apiQuery.ts'
-import { call, type ResponseOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { AccountFrame } from '../../identity/creator/AccountFrame.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CreatorList } from '../../ui/list/CreatorList.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import { AuthorizationRow } from './AuthorizationRow.tsx'
-
-const list = 'GET /_internal/oauth/authorizations'
-export type Authorization = ResponseOf<typeof list>[number]
-export type OauthApp = ResponseOf<'GET /_internal/oauth/app/:id'>
+import { type Authorization, authorizations as list } from './oauthRoutes.ts'
 
 /** The apps by id, and the names of those who made them by id. Both grow as answers come. */
 function useApps(authorizations: readonly Authorization[]) {

@@ -1,2 +1,0 @@
-/** The route that lists somebody's own apps. */
-export const ownApps = 'GET /v3/user/:id/oauth_apps'
