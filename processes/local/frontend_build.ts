@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inTurn } from './in_turn.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const frontend = join(root, 'frontend')
@@ -10,19 +11,29 @@ const frontend = join(root, 'frontend')
 const sources = ['frontend', 'events', 'infra/markdown'].map((folder) => join(root, folder))
 const isSource = /\.(?:ts|tsx|js|css|html|json|svg|woff2)$/
 
-/** Folder of the built pages. Rebuilt if a source is newer than the build. */
+/** Folder of the built pages. Rebuilt if a source is newer than the build, by one process at a time. */
 export async function builtFrontend(say: (line: string) => void): Promise<string> {
   const folder = join(frontend, 'dist')
   const stamp = join(folder, '.built-from')
   const wanted = await fingerprint()
-  if (readText(stamp) === wanted) return folder
-  say('Building the pages ...')
+  const turn = join(root, 'node_modules', '.cache', 'adit-pages')
+  await inTurn(
+    turn,
+    async () => readText(stamp) === wanted,
+    async () => {
+      say('Building the pages ...')
+      await build()
+      writeFileSync(stamp, wanted)
+    },
+  )
+  return folder
+}
+
+async function build(): Promise<void> {
   const vite = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error']
   // Both have the same id, so that neither is used with another build of the other.
   const env = { ...process.env, BUILD_ID: process.env.BUILD_ID ?? Date.now().toString(36) }
   await Promise.all([run(process.execPath, vite, env), run(process.execPath, [...vite, '--ssr'], env)])
-  writeFileSync(stamp, wanted)
-  return folder
 }
 
 /** Names, sizes and times of all sources. Cheap, and changes with every edit. */
