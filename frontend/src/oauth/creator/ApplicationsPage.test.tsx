@@ -95,3 +95,19 @@ test('says why staff have suspended an app', async () => {
   show({}, [{ ...app, suspension: 'It stole tokens.' }])
   expect(await screen.findByText('It stole tokens.')).toBeTruthy()
 })
+
+test('shows in the open dialog that the icon is gone', async () => {
+  let icon: string | null = '/data/icon.webp'
+  serve(({ method, path }) => {
+    if (path === '/v2/user') return { body: ada }
+    if (path === `/v3/user/${ada.id}/oauth_apps`) return { body: [{ ...app, icon_url: icon, raw_icon_url: icon }] }
+    if (method !== 'DELETE' || path !== '/_internal/oauth/app/APP00001/icon') return undefined
+    icon = null
+    return { status: 204 }
+  })
+  renderPage(<ApplicationsPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Lantern List' }))
+  await screen.findByLabelText('Name')
+  await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
+  expect(await screen.findByRole('button', { name: 'Choose a picture' })).toBeTruthy()
+})

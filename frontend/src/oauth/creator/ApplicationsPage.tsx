@@ -104,7 +104,7 @@ function Confirm({
 
 function Applications({ user }: { user: User }) {
   const intl = useIntl()
-  const [edited, setEdited] = useState<OauthApp | 'new' | null>(null)
+  const [edited, setEdited] = useState<{ id: string | null } | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [secret, setSecret] = useState<Secret | null>(null)
   const apps = useApi(ownApps, { params: { id: user.id } })
@@ -121,7 +121,7 @@ function Applications({ user }: { user: User }) {
           />
         }
         action={
-          <Button color="brand" onClick={() => setEdited('new')}>
+          <Button color="brand" onClick={() => setEdited({ id: null })}>
             <Plus aria-hidden="true" />
             <FormattedMessage id="applications.create" defaultMessage="New app" />
           </Button>
@@ -131,7 +131,7 @@ function Applications({ user }: { user: User }) {
           <AppRow
             key={app.id}
             app={app}
-            onEdit={() => setEdited(app)}
+            onEdit={() => setEdited({ id: app.id })}
             onRotate={() => setAsked({ what: 'rotate', app })}
             onDelete={() => setAsked({ what: 'delete', app })}
           />
@@ -141,7 +141,8 @@ function Applications({ user }: { user: User }) {
       />
       {edited && (
         <AppDialog
-          app={edited === 'new' ? undefined : edited}
+          // From the list, so that a new icon shows.
+          app={apps.data?.find(({ id }) => id === edited.id)}
           onClose={() => setEdited(null)}
           onMade={({ name, client_secret }) => setSecret({ name, secret: client_secret })}
         />
