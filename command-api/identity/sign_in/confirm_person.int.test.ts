@@ -41,6 +41,7 @@ const confirmed = [
   ['POST', '/_internal/auth/2fa/get_secret', {}],
   ['POST', '/_internal/auth/passkey/register/start', {}],
   ['PATCH', '/_internal/auth/email', { email: 'other@example.org' }],
+  ['POST', '/_internal/gdpr/export', {}],
 ] as const
 
 it.each(confirmed)('%s %s takes a new session where there is no password', async (method, path, body) => {
