@@ -184,3 +184,20 @@
     true,
   )
 })()
+
+/* The server's pages show everything before their program comes: its files are fetched once the page has been painted, or after a second, in case
+ * nothing is painted because nobody looks. */
+addEventListener('DOMContentLoaded', () => {
+  const start = () => {
+    document.querySelectorAll('[data-rel]').forEach((link) => {
+      link.rel = link.dataset.rel
+      link.removeAttribute('data-rel')
+    })
+    document.querySelectorAll('script[data-src]').forEach((script) => {
+      script.src = script.dataset.src
+      script.removeAttribute('data-src')
+    })
+  }
+  requestAnimationFrame(() => setTimeout(start))
+  setTimeout(start, 1000)
+})

@@ -551,6 +551,24 @@ test('a browser keeps what is typed just when it takes a page over', async () =>
   await act(async () => root.unmount())
 })
 
+test('a browser keeps what is typed after the first letter while it takes a page over', async () => {
+  const { container, takeOver } = await opened('/auth/sign-in')
+  const root = takeOver()
+  takeEarlyInput(container)
+  const field = container.querySelector<HTMLInputElement>('input[autocomplete="username"]')
+  if (!field) throw new Error('no field')
+  const setAs = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await act(async () => {
+    for (const text of ['a', 'ad', 'ada']) {
+      setAs?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect([field.value, field.defaultValue]).toEqual(['ada', 'ada'])
+  await act(async () => root.unmount())
+})
+
 /** A page of the server in a browser whose program is about to take it over. */
 async function opened(path: string) {
   const { html, data, parts } = await render(path, { now: Date.now() })

@@ -29,8 +29,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 /** A window where one of the scripts of a page is missing: the first one, or one that it imports. */
 async function without(script: 'first' | 'imported'): Promise<{ page: Page; scripts: string; loads: () => number }> {
   const text = await (await site.fetch(path)).text()
-  const [, first = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(text) ?? []
-  const [, imported = ''] = /<link rel="modulepreload"[^>]* href="([^"]+)"/.exec(text) ?? []
+  const [, first = ''] = /<script type="module"[^>]* data-src="([^"]+)"/.exec(text) ?? []
+  const [, imported = ''] = /<link[^>]* data-rel="modulepreload"[^>]* href="([^"]+)"/.exec(text) ?? []
   const scripts = `**${script === 'first' ? first : imported}`
   const { page } = await Person.open(browser, site.origin)
   let loads = 0

@@ -66,7 +66,17 @@ it('puts language, direction, theme, title, content and data into the page', () 
 it('loads the styles and scripts of the parts that the page shows', () => {
   const text = documentOf(build, { ...page, parts: ['Footer'] })
   expect(text).toContain('<style>assets/Footer.css</style>')
-  expect(text).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/Footer.js">')
+  expect(text).toContain('<link fetchpriority="low" data-rel="modulepreload" crossorigin href="/assets/Footer.js">')
+})
+
+it('fetches no script before the page was painted', () => {
+  const scripts =
+    '<script type="module" crossorigin src="/assets/index.js"></script><link rel="modulepreload" crossorigin href="/assets/libraries.js">'
+  const shell = build.shell.replace('</head>', `${scripts}</head>`)
+  const text = documentOf({ ...build, shell }, { ...page, parts: ['Footer'] })
+  expect(text).not.toMatch(/ src="| rel="modulepreload"/)
+  expect(text).toContain('<script type="module" crossorigin fetchpriority="low" data-src="/assets/index.js">')
+  expect(text).toContain('<link fetchpriority="low" data-rel="modulepreload" crossorigin href="/assets/libraries.js">')
 })
 
 it('loads only the styles of parts that rest', () => {

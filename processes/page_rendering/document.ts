@@ -3,8 +3,11 @@ import type { RenderedPage } from '@adit/platform/http/page_renderer.ts'
 import { fillHead, jsonElement } from '../gateway/page_head.ts'
 import type { Build } from './build.ts'
 
-/** The build's scripts. */
-const script = /<(?:script type="module"|link rel="modulepreload")/g
+/** The build's scripts, as `vite build` writes them. */
+const script = /<(script) type="module" crossorigin src=|<link rel="modulepreload" crossorigin href=/g
+/** So that nothing is fetched yet. `theme.js` turns them into what they were once the page has been painted. */
+const laterScript = '<script type="module" crossorigin fetchpriority="low" data-src='
+const laterLink = '<link fetchpriority="low" data-rel="modulepreload" crossorigin href='
 const empty = '<div id="root"></div>'
 
 /** The whole document of a rendered page. */
@@ -12,12 +15,10 @@ export function documentOf({ shell, filesOf, styleOf }: Build, page: RenderedPag
   const { locale, direction, theme, head, html, data, parts, resting } = page
   const { styles } = filesOf(parts)
   const { scripts } = filesOf(parts.filter((part) => !resting.includes(part)))
-  const links = [
-    ...styles.map(styleOf),
-    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
-  ].join('')
+  const links = [...styles.map(styleOf), ...scripts.map((file) => `${laterLink}"/${file}">`)].join('')
   // What the page shows comes before what takes it over.
-  const filled = fillHead(shell.replaceAll(script, '$& fetchpriority="low"'), head)
+  const later = shell.replaceAll(script, (_, isScript) => (isScript ? laterScript : laterLink))
+  const filled = fillHead(later, head)
   // Functions, because a text may contain `$&` and the like.
   return (
     filled

@@ -22,30 +22,62 @@ export function takeEarlyInput(root: ParentNode): void {
 const late = new WeakSet<Element>()
 
 /** A field that React takes over because of an event has its new value already. React sees no change, and puts the old value back. */
-function tellLate({ target }: Event): void {
+function tellLate(event: Event): void {
+  const { target } = event
   // React marks each field that it has taken over with this property.
-  if (!(target instanceof Element) || '_valueTracker' in target || late.has(target)) return
+  if (event === told || !(target instanceof Element) || '_valueTracker' in target || late.has(target)) return
   late.add(target)
-  const all = toTell(target)
+  const before = toTell(target)
+  const untouched = defaultOf(target)
   setTimeout(() => {
-    for (const tell of all) tell()
+    // Unless the old value has been put back, what was typed or told in the meantime counts.
+    for (const tell of stateOf(target) === untouched ? before : toTell(target)) tell()
   })
 }
 
-function toTell(field: Element): (() => void)[] {
-  if (field instanceof HTMLSelectElement) return isChosen(field) ? [telling(field, 'change')] : []
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.type === 'file') return []
-  if (field.type === 'checkbox' || field.type === 'radio') return choiceToTell(field as HTMLInputElement)
-  return textToTell(field)
+const isChoice = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+
+const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  !isChoice(field) &&
+  field.type !== 'file'
+
+function stateOf(field: Element): unknown {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex
+  if (isChoice(field)) return field.checked
+  return isText(field) ? field.value : undefined
 }
 
+function defaultOf(field: Element): unknown {
+  if (field instanceof HTMLSelectElement) return defaultIndex(field)
+  if (isChoice(field)) return field.defaultChecked
+  return isText(field) ? field.defaultValue : undefined
+}
+
+const defaultIndex = ({ options }: HTMLSelectElement) =>
+  Math.max(
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+    0,
+  )
+
+function toTell(field: Element): (() => void)[] {
+  if (stateOf(field) === defaultOf(field)) return []
+  if (field instanceof HTMLSelectElement) return [telling(field, 'change')]
+  if (isChoice(field)) return choiceToTell(field)
+  return isText(field) ? textToTell(field) : []
+}
+
+/** The event that is being told here, which is nobody's typing. */
+let told: Event | undefined
+
 const telling = (field: Element, type: 'input' | 'change') => () => {
-  field.dispatchEvent(new Event(type, { bubbles: true }))
+  told = new Event(type, { bubbles: true })
+  field.dispatchEvent(told)
 }
 
 function textToTell(field: HTMLInputElement | HTMLTextAreaElement): (() => void)[] {
   const { value, defaultValue } = field
-  if (value === defaultValue) return []
   const setAs = (text: string) =>
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   const tell = () => {
@@ -59,15 +91,10 @@ function textToTell(field: HTMLInputElement | HTMLTextAreaElement): (() => void)
 
 function choiceToTell(field: HTMLInputElement): (() => void)[] {
   const { checked, defaultChecked } = field
-  if (checked === defaultChecked || (field.type === 'radio' && !checked)) return []
+  if (field.type === 'radio' && !checked) return []
   const tell = () => {
     field.checked = defaultChecked
     field.click()
   }
   return [telling(field, 'input'), tell]
-}
-
-function isChosen({ options, selectedIndex }: HTMLSelectElement): boolean {
-  const first = [...options].findIndex(({ defaultSelected }) => defaultSelected)
-  return selectedIndex !== Math.max(first, 0)
 }
