@@ -29,7 +29,7 @@ import { mailOf, warnWithoutServer } from '../mail.ts'
 import { markdownSources } from '../markdown_sources.ts'
 import { installDatabases, releaseLeases } from '../ops.ts'
 import { pageHeads } from '../page_heads.ts'
-import { localReader } from '../page_rendering/page_reader.ts'
+import { localReader, snapshotOf } from '../page_rendering/page_reader.ts'
 import { renderedPages } from '../page_rendering/rendered_pages.ts'
 import { breachesOf } from '../passwords.ts'
 import { answers } from '../pools.ts'
@@ -142,6 +142,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     renderedPages({
       folder: frontend,
       read: localReader(querySide.read, shared.authenticate),
+      stateOf: snapshotOf(engines.reads),
       headFor,
       origin: () => origin,
       ...markdownSources(config.CDN_HOSTS, () => origin),

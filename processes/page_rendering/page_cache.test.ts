@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type MakePage, PageCache } from './page_cache.ts'
+import { type MakePage, PageCache, type PageCacheOptions } from './page_cache.ts'
 
 type Api = Map<string, { status: number; text: string }>
 
 /** A cache over an API, with pages that show what the API answers at their addresses. */
-function setUp(options: { maxBytes?: number } = {}) {
+function setUp(options: Partial<PageCacheOptions> = {}) {
   const api: Api = new Map()
   const state = { now: 1_700_000_000_000, made: 0, asked: [] as string[], isAway: false }
   const read = async (address: string) => {
@@ -209,4 +209,56 @@ it('keeps nothing of a thousand unknown addresses, and no more than it may of kn
   }
   expect(cache.bytes).toBeGreaterThan(90_000)
   expect(state.made).toBe(2_000)
+})
+
+it('compares nothing while nothing has changed, and everything once something has', async () => {
+  let state = 'one'
+  const { api, state: seen, page, showing } = setUp({ stateOf: async () => state })
+  api.set(lantern, answer('Lantern'))
+  await page('a', showing(lantern))
+  await page('a', showing(lantern))
+  expect(seen.asked).toEqual([lantern])
+  state = 'two'
+  await page('a', showing(lantern))
+  await page('a', showing(lantern))
+  expect(seen.asked).toEqual([lantern, lantern])
+  api.delete(lantern)
+  state = 'three'
+  expect((await page('a', showing(lantern))).status).toBe(404)
+})
+
+it('notices what changed while it read, though it was asked before', async () => {
+  let state = 'one'
+  const { api, page } = setUp({ stateOf: async () => state })
+  api.set(lantern, answer('Lantern'))
+  const changing: MakePage = async (read) => {
+    const { text } = await read(lantern)
+    api.set(lantern, answer('Lamp'))
+    state = 'two'
+    return { status: 200, text, isWhole: true }
+  }
+  expect((await page('a', changing)).text).toBe('Lantern')
+  const fresh: MakePage = async (read) => ({ status: 200, text: (await read(lantern)).text, isWhole: true })
+  expect((await page('a', fresh)).text).toBe('Lamp')
+})
+
+it('compares answers that depend on the time or on search every five seconds, whatever stays the same', async () => {
+  const { api, state, page, showing } = setUp({ stateOf: async () => 'one' })
+  const search = '/v2/search?query=lamp'
+  api.set(lantern, answer('Lantern')).set(search, answer('1 hit'))
+  await page('a', showing(lantern, search))
+  state.now += 4_999
+  expect((await page('a', showing(lantern, search))).text).toBe('Lantern 1 hit')
+  expect(state.asked).toEqual([lantern, search])
+  api.set(search, answer('2 hits'))
+  state.now += 1
+  expect((await page('a', showing(lantern, search))).text).toBe('Lantern 2 hits')
+})
+
+it('compares the answers where it can’t be told what has changed', async () => {
+  const { api, page, showing } = setUp({ stateOf: () => Promise.reject(new Error('away')) })
+  api.set(lantern, answer('Lantern'))
+  await page('a', showing(lantern))
+  api.set(lantern, answer('Lamp'))
+  expect((await page('a', showing(lantern))).text).toBe('Lamp')
 })

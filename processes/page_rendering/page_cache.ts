@@ -21,6 +21,11 @@ export type MakePage = (
 export interface PageCacheOptions {
   /** Reads the API as anybody. */
   read: ReadAddress
+  /**
+   * Names what all answers are made from, as it is at this moment. While the name stays, answers are not compared, except after
+   * `trusted.ms`, for what depends on the time or on search. Absent: they are always compared.
+   */
+  stateOf?: (() => Promise<string>) | undefined
   now?: () => number
   /** Bytes of all kept pages together. */
   maxBytes?: number
@@ -36,6 +41,8 @@ interface Kept extends MadePage {
   madeAt: number
   /** When all answers were last compared. */
   comparedAt: number
+  /** What was named just before the answers were last read or compared. */
+  state: string | undefined
 }
 
 type Verdict = 'same' | 'changed' | 'away'
@@ -59,16 +66,24 @@ const overhead = 2_048
 
 /**
  * Pages for everybody, by a key that holds all that they depend on. A kept page is sent only if the API answers the same at every address that
- * it was made from, so nobody gets one after what it shows has been changed, hidden or erased. What is read for a comparison that changes the
+ * it was made from, or nothing has changed that answers are made from, so nobody gets one after what it shows has been changed, hidden or erased. What is read for a comparison that changes the
  * page makes the next one.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Kept>
   readonly #runs = new SharedRuns<MadePage>()
-  readonly #options: Required<PageCacheOptions>
+  readonly #states = new SharedRuns<string | undefined>()
+  readonly #options: Required<Omit<PageCacheOptions, 'stateOf'>> & Pick<PageCacheOptions, 'stateOf'>
 
   constructor(options: PageCacheOptions) {
-    this.#options = { now: Date.now, maxBytes: 64 << 20, checkMs: 1_500, onPage: () => undefined, ...options }
+    this.#options = {
+      now: Date.now,
+      maxBytes: 64 << 20,
+      checkMs: 1_500,
+      onPage: () => undefined,
+      stateOf: undefined,
+      ...options,
+    }
     this.#pages = new LRUCache({
       maxSize: this.#options.maxBytes,
       sizeCalculation: ({ body, answers }, key) =>
@@ -103,8 +118,11 @@ export class PageCache {
       return kept
     }
     const startedAt = now()
+    // Asked before anything is read, so what changes meanwhile is noticed next time.
+    const state = await this.#state()
     if (kept) {
-      const verdict = await this.#compare(key, kept, readOnce)
+      const isSame = state !== undefined && state === kept.state && startedAt - kept.comparedAt < trusted.ms
+      const verdict = isSame ? 'same' : await this.#compare(key, kept, state, readOnce)
       if (verdict === 'same' && now() - kept.madeAt < freshMs) {
         onPage('kept')
         return kept
@@ -121,11 +139,22 @@ export class PageCache {
     const last = made.status >= 500 ? standIn() : undefined
     if (last) return last
     onPage('made')
-    return this.#keep(key, made, answers, startedAt)
+    return this.#keep(key, made, answers, { madeAt: startedAt, state })
+  }
+
+  /** Undefined if it is not known. */
+  async #state(): Promise<string | undefined> {
+    const { stateOf, checkMs } = this.#options
+    if (!stateOf) return undefined
+    return within(
+      this.#states.run('', () => stateOf().catch(() => undefined)),
+      checkMs,
+      undefined,
+    )
   }
 
   /** A page that shows something else than the API answers is dropped, even if that is known only after it was sent. */
-  async #compare(key: string, kept: Kept, read: ReadAddress): Promise<Verdict> {
+  async #compare(key: string, kept: Kept, state: string | undefined, read: ReadAddress): Promise<Verdict> {
     const { now, checkMs } = this.#options
     const startedAt = now()
     const isTrusted = startedAt - kept.comparedAt < trusted.ms
@@ -142,6 +171,7 @@ export class PageCache {
       }),
     ).then((verdicts): Verdict => (verdicts.includes('away') ? 'away' : 'same'))
     const verdict = await within(Promise.race([changed.promise, compared]), checkMs, 'away')
+    if (verdict === 'same') kept.state = state
     if (verdict === 'same' && !isTrusted) kept.comparedAt = startedAt
     return verdict
   }
@@ -150,7 +180,7 @@ export class PageCache {
     key: string,
     { status, location, text, isWhole }: Awaited<ReturnType<MakePage>>,
     answers: ReadonlyMap<string, Promise<Answer>>,
-    madeAt: number,
+    { madeAt, state }: { madeAt: number; state: string | undefined },
   ): Promise<MadePage> {
     const body = Buffer.from(text)
     const page = { status, body, ...(location !== undefined && { location }) }
@@ -159,7 +189,7 @@ export class PageCache {
       this.#pages.delete(key)
       return page
     }
-    const kept = { ...page, etag: etagOf(key, madeAt, digests), answers: digests, madeAt, comparedAt: madeAt }
+    const kept = { ...page, etag: etagOf(key, madeAt, digests), answers: digests, madeAt, comparedAt: madeAt, state }
     this.#pages.set(key, kept)
     return kept
   }

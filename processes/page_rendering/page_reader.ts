@@ -1,5 +1,6 @@
 import { NoRepresentation, type ReadRepresentation } from '@adit/platform/http/representation.ts'
 import type { Authenticate } from '@adit/platform/http/viewer.ts'
+import type pg from 'pg'
 import type { PagesOptions } from './rendered_pages.ts'
 
 /** Reads within the process. A token that is nobody's reads what anybody may. */
@@ -13,6 +14,20 @@ export function localReader(read: ReadRepresentation, authenticate: Authenticate
       if (error instanceof NoRepresentation) return { status: error.status, text: '' }
       throw error
     }
+  }
+}
+
+/**
+ * Names what a database shows at this moment: no two moments have the same snapshot if something was committed in between. Source:
+ * https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-PG-SNAPSHOT
+ */
+export function snapshotOf(pool: pg.Pool): () => Promise<string> {
+  return async () => {
+    const { rows } = await pool.query<{ snapshot: string }>({
+      name: 'page_snapshot',
+      text: 'SELECT pg_current_snapshot()::text AS snapshot',
+    })
+    return rows[0]?.snapshot ?? ''
   }
 }
 

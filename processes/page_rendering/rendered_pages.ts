@@ -19,6 +19,8 @@ export interface PagesOptions {
   folder: string
   /** Reads the API as the reader of this token; null for anybody. */
   read: (address: string, token: string | null) => ReturnType<ReadAddress>
+  /** See `PageCacheOptions`. */
+  stateOf?: PageCacheOptions['stateOf']
   headFor?: HeadFor | undefined
   /** Hosts whose pictures descriptions show directly. */
   directHosts?: readonly string[] | undefined
@@ -50,6 +52,7 @@ export function renderedPages(options: PagesOptions): Middleware {
   const load = buildLoader(folder, directHosts)
   const cache = new PageCache({
     read: (address) => options.read(address, null),
+    stateOf: options.stateOf,
     onPage: (source) => counts.sent(source),
     ...options.cache,
   })
