@@ -73,6 +73,15 @@ export const identityErrors = defineErrors({
     family: 'auth_error',
     wording: 'Only admins can give a token the scope STAFF_ACCESS, or change when a token that has it expires.',
   },
+  staff_not_suspended: {
+    family: 'request_error',
+    wording: 'Moderators and admins can’t be suspended. An admin has to take the role first.',
+  },
+  not_suspended: { family: 'request_error', wording: 'The account is not suspended.' },
+  suspended_no_role: {
+    family: 'invalid_input',
+    wording: '{field} can’t be changed while the account is suspended. End the suspension first.',
+  },
   no_staff_account: {
     family: 'request_error',
     wording: 'This account is neither a moderator nor an admin, so its tokens have no role to use.',

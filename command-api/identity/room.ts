@@ -2,6 +2,7 @@ import { outboxPart } from '@adit/platform/mail/outbox.ts'
 import { defineRoom } from '../kit/define_room.ts'
 import { pictureErrors } from '../kit/pictures/picture.errors.ts'
 import * as account from './account/account.contract.ts'
+import * as suspension from './account/suspension.contract.ts'
 import * as withdrawal from './account/withdrawal.contract.ts'
 import * as dataExport from './data_export/data_export.contract.ts'
 import { dataExportsPart } from './data_export/data_exports.ts'
@@ -30,7 +31,7 @@ import { tokensPart } from './sign_in/tokens.ts'
 
 export const identity = defineRoom('identity', {
   contracts: {
-    ...{ ...auth, ...session, ...pat, ...account, ...withdrawal },
+    ...{ ...auth, ...session, ...pat, ...account, ...suspension, ...withdrawal },
     ...{ ...contact, ...email, ...outbox, ...reset, ...preview, ...secondFactor, ...passkey, ...dataExport },
   },
   errors: [tokenErrors, identityErrors, pictureErrors],

@@ -2,6 +2,8 @@ import { defineSide } from '../kit/define_room.ts'
 import { emailSecret, personalVault } from '../kit/engines.port.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { skeletonReactor } from './account/skeleton.reactor.ts'
+import { suspensionReactor } from './account/suspension.reactor.ts'
+import { suspensionRoutes } from './account/suspension.routes.ts'
 import { withdrawalRoutes } from './account/withdrawal.routes.ts'
 import { dataExportJobs, dataExportReactor } from './data_export/data_export.job.ts'
 import { dataExportRoutes } from './data_export/data_export.routes.ts'
@@ -49,6 +51,7 @@ export const side = defineSide({
       ...passkeySignInRoutes(deps),
       ...accountRoutes(deps),
       ...withdrawalRoutes(deps),
+      ...suspensionRoutes(deps),
       ...contactRoutes(deps),
       ...emailRoutes(deps),
       ...passwordResetRoutes(deps),
@@ -60,6 +63,7 @@ export const side = defineSide({
   reactors: (deps) => [
     skeletonReactor(deps),
     mailReactor(deps),
+    suspensionReactor(identityDeps(deps)),
     emailReleaseReactor(identityDeps(deps)),
     dataExportReactor(deps),
   ],

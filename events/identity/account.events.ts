@@ -76,6 +76,9 @@ export const accountEvents = defineEvents('identity.account', {
   AccountBackupCodeUsed: { version: 1, schema: z.object({ left: z.int() }) },
   /** Asked for a copy of everything that is held about them. */
   AccountDataExportAsked: { version: 1, schema: z.object({ exportId: id }) },
+  /** By staff. `until`: milliseconds since 1970; null for good. */
+  AccountSuspended: { version: 1, schema: z.object({ reason: z.string(), until: z.number().int().nullable() }) },
+  AccountSuspensionEnded: { version: 1, schema: z.object({ reason: z.string() }) },
   AccountPasskeyAdded: { version: 1, schema: passkey },
   AccountPasskeyRenamed: { version: 1, schema: passkey },
   AccountPasskeyRemoved: { version: 1, schema: z.object({ passkeyId: id }) },

@@ -15,6 +15,7 @@ const account: Account = {
     emailBouncing: false,
     language: null,
     secondFactor: null,
+    suspension: null,
     mustVerify: false,
     newsletter: true,
     allowFriendRequests: true,

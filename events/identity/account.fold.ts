@@ -24,6 +24,16 @@ export interface AccountPasskey {
   createdAt: number
 }
 
+/** Nobody can sign in. `until` is null if for good; otherwise it ends by itself then. Times are milliseconds since 1970. */
+export interface AccountSuspension {
+  reason: string
+  since: number
+  until: number | null
+}
+
+export const isInForce = (suspension: Pick<AccountSuspension, 'until'> | null, now: number): boolean =>
+  suspension !== null && (suspension.until === null || suspension.until > now)
+
 export interface HeldName {
   /** In lower case. */
   name: string
@@ -51,6 +61,8 @@ export interface Account {
   /** Of mails. Null if its holder has never chosen one. */
   language: string | null
   allowFriendRequests: boolean
+  /** Null if staff haven't suspended it, or have ended that. */
+  suspension: AccountSuspension | null
   /** Null if its holder has never chosen one with this account. */
   setup: PlayedSetup | null
   createdAt: number
@@ -83,6 +95,7 @@ const nothingTold = {
   emailBouncing: false,
   language: null,
   secondFactor: null,
+  suspension: null,
   setup: null,
 } as const
 
@@ -155,6 +168,8 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
     AccountBackupCodesReplaced: () => ({}),
     AccountBackupCodeUsed: () => ({}),
     AccountDataExportAsked: ({ data }) => ({ lastExportId: data.exportId }),
+    AccountSuspended: ({ data, at }) => ({ suspension: { ...data, since: at } }),
+    AccountSuspensionEnded: () => ({ suspension: null }),
     AccountPasskeyAdded: ({ data, at }) => ({ passkeys: [{ id: data.passkeyId, put: { ...data, createdAt: at } }] }),
     AccountPasskeyRenamed: ({ data: { passkeyId, name } }) => ({ passkeys: [{ id: passkeyId, change: { name } }] }),
     AccountPasskeyRemoved: ({ data }) => ({ passkeys: [{ id: data.passkeyId, removed: true }] }),

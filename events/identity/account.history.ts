@@ -50,6 +50,11 @@ export const describeAccount: Describers<typeof accountEvents> = {
   AccountBackupCodesReplaced: () => say('Made new backup codes'),
   AccountBackupCodeUsed: ({ left }) => say('Used a backup code; {count} left', { count: left }),
   AccountDataExportAsked: () => say('Asked for a copy of all personal data'),
+  AccountSuspended: ({ reason, until }) =>
+    until === null
+      ? say('Suspended the account for good: {reason}', { reason }, 'unlimited')
+      : say('Suspended the account until {time}: {reason}', { time: new Date(until).toISOString(), reason }),
+  AccountSuspensionEnded: ({ reason }) => say('Ended the suspension of the account: {reason}', { reason }),
   AccountPasskeyAdded: ({ name }) => say('Added the passkey “{name}”', { name }),
   AccountPasskeyRenamed: ({ name }) => say('Renamed a passkey to “{name}”', { name }),
   AccountPasskeyRemoved: () => say('Removed a passkey'),

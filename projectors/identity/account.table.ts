@@ -1,4 +1,5 @@
 import type { Avatar } from '@adit/events/identity/account.events.ts'
+import type { AccountSuspension } from '@adit/events/identity/account.fold.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { PlayedSetup } from '@adit/events/identity/setup.values.ts'
 import type { Sealed } from '@adit/events/kit/personal.ts'
@@ -22,6 +23,8 @@ export const accountTable = defineTable(
     email_verified: boolean(),
     /** Whether signing in by password takes a code, too. */
     second_factor: nullable(text()),
+    /** Set by staff. It may have ended by itself. */
+    suspension: nullable(json<AccountSuspension>()),
     newsletter: boolean(),
     created_at: bigint(),
     allow_friend_requests: boolean(),

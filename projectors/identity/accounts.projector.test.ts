@@ -45,6 +45,7 @@ describe('account', () => {
       allow_friend_requests: true,
       setup: null,
       second_factor: null,
+      suspension: null,
       deleted: false,
       deleted_at: null,
     })
@@ -73,6 +74,12 @@ describe('account', () => {
     ['AccountSessionEnded', { sessionId: 'session1' }, {}],
     ['AccountSecondFactorEnabled', { factorId: 'FACTOR01' }, { second_factor: 'FACTOR01' }],
     ['AccountSecondFactorDisabled', { reason: null }, {}],
+    [
+      'AccountSuspended',
+      { reason: 'Theft', until: 9 },
+      { suspension: { reason: 'Theft', until: 9, since: expect.any(Number) } },
+    ],
+    ['AccountSuspensionEnded', { reason: 'Mistaken' }, { suspension: null }],
     ['AccountBackupCodesReplaced', {}, {}],
     ['AccountBackupCodeUsed', { left: 9 }, {}],
     ['AccountDataExportAsked', { exportId: 'EXPORT01' }, {}],

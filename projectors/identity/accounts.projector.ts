@@ -81,6 +81,8 @@ const handlers: Handlers = {
   AccountBackupCodesReplaced: edited,
   AccountBackupCodeUsed: edited,
   AccountDataExportAsked: edited,
+  AccountSuspended: edited,
+  AccountSuspensionEnded: edited,
   AccountPasskeyAdded: edited,
   AccountPasskeyRenamed: edited,
   AccountPasskeyRemoved: edited,

@@ -49,12 +49,16 @@ export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries
 
 const byBeginning = (db: ReadDb, beginning: string, limit: number) => {
   const from = usernameKey(beginning)
-  return db
-    .selectFrom(following(from, limit))
-    .where(sql<boolean>`starts_with(lower(a.username), ${from})`)
-    .selectAll()
-    .orderBy(sql`lower(a.username) using ~<~`)
-    .execute()
+  return (
+    db
+      .selectFrom(following(from, limit))
+      .where(sql<boolean>`starts_with(lower(a.username), ${from})`)
+      // Suspended for good.
+      .where(sql<boolean>`(a.suspension is null or a.suspension->>'until' is not null)`)
+      .selectAll()
+      .orderBy(sql`lower(a.username) using ~<~`)
+      .execute()
+  )
 }
 
 /**

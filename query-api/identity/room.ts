@@ -4,6 +4,7 @@ import type { Models } from '../kit/read_models/models.ts'
 import * as patList from './pat_list.contract.ts'
 import * as setup from './setup.contract.ts'
 import * as staffToken from './staff_token.contract.ts'
+import * as suspension from './suspension.contract.ts'
 import * as user from './user.contract.ts'
 import { userErrors } from './user.errors.ts'
 
@@ -12,7 +13,7 @@ declare module '../kit/read_models/models.ts' {
 }
 
 export const identity = defineRoom('identity', {
-  contracts: { ...user, ...patList, ...setup, ...staffToken },
+  contracts: { ...user, ...patList, ...setup, ...staffToken, ...suspension },
   errors: [userErrors],
   reads: { accounts: accountsVersion },
   groups: { Users: 'Accounts, including your own, and the projects they own and follow.' },

@@ -76,6 +76,9 @@ function history() {
   account('ERASED01', 'eve')
   account('ADALBERT', 'adalbert')('AccountFriendRequestsChanged', { allowFriendRequests: false })
   account('GONEGONE', 'adagio')('AccountDeleted', {})
+  account('BANNED01', 'adaban')('AccountSuspended', { reason: 'Theft.', until: null })
+  account('PAUSED01', 'paused')('AccountSuspended', { reason: 'Spam.', until: Date.UTC(2100, 0) })
+  account('PARDON01', 'pardon')('AccountSuspended', { reason: 'Spam.', until: Date.UTC(2020, 0) })
   const lantern = projectStreams('PROJECT1', log)
   lantern.create({ slug: 'lantern' })
   lantern.publish('VERSION1')
@@ -365,4 +368,34 @@ it('answers no organizations, because none can be founded', async () => {
   expect(await getJson('/v3/limits/organizations', 'ada')).toEqual({ current: 0, max: 16 })
   expect(await getJson('/v3/user/lovelace/organizations')).toEqual([])
   expect((await get('/v3/user/nobody/organizations')).status).toBe(404)
+})
+
+describe('a suspended account', () => {
+  const statusOf = async (name: string, by?: string) => (await get(`/v3/user/${name}`, by)).status
+  const suspensionOf = (name: string) => getJson(`/_internal/user/${name}/suspension`, 'staff')
+
+  it('is found by nobody but staff if it is for good', async () => {
+    expect(await Promise.all(['adaban', 'BANNED01'].map((name) => statusOf(name)))).toEqual([404, 404])
+    expect(await statusOf('adaban', 'bob')).toBe(404)
+    expect(await statusOf('adaban', 'staff')).toBe(200)
+    const found = await getJson<{ username: string }[]>('/v3/users/search?query=ada')
+    expect(found.map(({ username }) => username)).toEqual(['adalbert'])
+  })
+
+  it('is found by everybody if it is for a while', async () => {
+    expect([await statusOf('paused'), await statusOf('pardon')]).toEqual([200, 200])
+  })
+
+  it('says why to staff alone, until it ends', async () => {
+    const since = expect.any(String)
+    const banned = { suspension: { reason: 'Theft.', since, until: null } }
+    expect(await suspensionOf('adaban')).toEqual(banned)
+    const paused = { suspension: { reason: 'Spam.', since, until: '2100-01-01T00:00:00.000Z' } }
+    expect(await suspensionOf('paused')).toEqual(paused)
+    expect(await suspensionOf('pardon')).toEqual({ suspension: null })
+    expect(await suspensionOf('adalbert')).toEqual({ suspension: null })
+    const refused = await get('/_internal/user/paused/suspension', 'bob')
+    expect([refused.status, JSON.stringify(await refused.json())]).toEqual([401, expect.stringContaining('staff_only')])
+    expect((await get('/_internal/user/nobody/suspension', 'staff')).status).toBe(404)
+  })
 })

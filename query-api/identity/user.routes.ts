@@ -1,5 +1,7 @@
+import { isMod } from '@adit/events/identity/role.values.ts'
 import { hasScope } from '@adit/events/identity/scope.values.ts'
 import { erased } from '@adit/events/kit/personal.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok, redirect } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
@@ -39,7 +41,11 @@ export function userRoutes({ models, origin, port }: QueryDeps): Route[] {
         return redirect<301>(`/v3/user/${account.username}`, { status: 301, shared: true })
       }
       const own = await ownFacts(account, viewer)
-      return ok(presentUser[api](account, origin(request), own), { etagRevision: account.revision, shared: !own })
+      const isForGood = account.suspension?.until === null
+      if (isForGood && viewer?.accountId !== account.account_id && !(viewer && isMod(viewer.role)))
+        throw refusal('not_found')
+      const shared = !own && !isForGood
+      return ok(presentUser[api](account, origin(request), own), { etagRevision: account.revision, shared })
     }),
     handle(contracts.getUsers, async ({ api, query, request }) => {
       const accounts = await queries.findAll(query.ids)

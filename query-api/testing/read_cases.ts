@@ -364,6 +364,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
     }),
   ],
   listGameVersions: [list(`/admin-api/game_versions?range=${json([0, 9])}`, 10, { as: `admin.${people.staff}` })],
+  getSuspension: [one(`/_internal/user/${people.owner}/suspension`, { as: `moderator.${people.staff}` })],
   listStaffTokens: [list(`/admin-api/staff_tokens?range=${json([0, 9])}`, 0, { as: `admin.${people.staff}` })],
   getLinkPlatforms: tag('/v3/link_platform'),
   getStatistics: both(statistics),

@@ -49,7 +49,7 @@ it.each<AccountCommand>([
   { type: 'ChangeAccountSetup', setup: { gameVersion: null, loader: null } },
   { type: 'VerifyAccountEmail' },
   { type: 'ChangeAccountPassword', changeId: 'change-1' },
-  { type: 'SignAccountIn', sessionId: 'session1' },
+  { type: 'SignAccountIn', sessionId: 'session1', now: 0 },
   { type: 'EndAccountSession', sessionId: 'session1' },
   { type: 'CreateAccountToken', token },
   { type: 'EditAccountToken', token },
@@ -141,7 +141,7 @@ it('records a setup that differs, also the first one that is empty', () => {
 describe('signing in', () => {
   it('is recorded once per session', () => {
     const signedIn: AccountEvent = { type: 'AccountSignedIn', data: { sessionId: 'session1' } }
-    const command: AccountCommand = { type: 'SignAccountIn', sessionId: 'session1' }
+    const command: AccountCommand = { type: 'SignAccountIn', sessionId: 'session1', now: 0 }
     expect(given(created).when(command)).toEqual([signedIn])
     expect(given(created, signedIn).when(command)).toEqual([])
     expect(given(created, signedIn).when({ ...command, sessionId: 'session2' })).toHaveLength(1)

@@ -8,6 +8,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { type ContactCommand, decideContact } from './account_contact.ts'
 import { type AccountState, type ExistingAccount, evolveAccount, noAccount, type TokenFacts } from './account_state.ts'
 import { decideSecondFactor, type SecondFactorCommand } from './second_factor.decisions.ts'
+import { decideSuspension, type SuspensionCommand, suspensionRefusal } from './suspension.decisions.ts'
 
 type DataOf<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data']
 type CreatedData = DataOf<'AccountCreated'>
@@ -31,7 +32,9 @@ export type AccountCommand =
   | { type: 'DeleteAccount' }
   | ContactCommand
   | { type: 'ChangeAccountPassword'; changeId: string }
-  | { type: 'SignAccountIn'; sessionId: string; by?: SignInWay; isNewDevice?: boolean }
+  /** `now`: milliseconds since 1970. */
+  | { type: 'SignAccountIn'; sessionId: string; by?: SignInWay; isNewDevice?: boolean; now: number }
+  | SuspensionCommand
   | { type: 'EndAccountSession'; sessionId: string; reason?: SessionEndReason }
   | SecondFactorCommand
   | { type: 'CreateAccountToken'; token: TokenFacts }
@@ -45,7 +48,7 @@ export type AccountCommand =
 type Of<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>
 
 export const accountRefusals = refusals('account_not_found')
-export const editAccountRefusals = refusals(accountRefusals, 'usernames_held')
+export const editAccountRefusals = refusals(accountRefusals, 'usernames_held', 'suspended_no_role')
 const staffScopeRefusals = refusals('staff_scope_not_grantable')
 export const createTokenRefusals = refusals(accountRefusals, staffScopeRefusals, 'pats_full')
 export const tokenRefusals = refusals(accountRefusals, 'pat_not_found')
@@ -78,6 +81,9 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return changePassword(command, existing(state))
       case 'SignAccountIn':
         return signIn(command, existing(state))
+      case 'SuspendAccount':
+      case 'EndAccountSuspension':
+        return decideSuspension(command, existing(state))
       case 'EndAccountSession':
         return endSession(command, existing(state))
       case 'EnableSecondFactor':
@@ -137,6 +143,7 @@ function editAccount({ changes, saga = null }: Of<'EditAccount'>, account: Exist
   }
   if (bio !== undefined && bio !== account.bio) events.push({ type: 'AccountProfileChanged', data: { bio } })
   if (role !== undefined && role !== account.role) {
+    if (account.suspension !== null) throw editAccountRefusals.refuse('suspended_no_role', { field: 'role' })
     events.push({ type: 'AccountRoleChanged', data: { role, saga } })
     // An admin granted it for the role that ends.
     events.push(...withdrawStaffScope([...account.tokens.values()]))
@@ -173,9 +180,11 @@ function changePassword(
 }
 
 function signIn(
-  { sessionId, by, isNewDevice = false }: Of<'SignAccountIn'>,
-  { lastSessionId }: ExistingAccount,
+  { sessionId, by, isNewDevice = false, now }: Of<'SignAccountIn'>,
+  { lastSessionId, suspension }: ExistingAccount,
 ): AccountEvent[] {
+  const refused = suspensionRefusal(suspension, now)
+  if (refused) throw refused
   if (sessionId === lastSessionId) return []
   const data = { sessionId, ...(by && { by }), ...(isNewDevice && { newDevice: true as const }) }
   return [{ type: 'AccountSignedIn', data }]

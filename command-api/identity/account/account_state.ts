@@ -21,6 +21,7 @@ const accountAfter = keeping(
     'newsletter',
     'language',
     'secondFactor',
+    'suspension',
     'allowFriendRequests',
     'setup',
     'deleted',

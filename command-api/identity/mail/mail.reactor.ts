@@ -13,6 +13,7 @@ import {
   secondFactorOn,
   sessionEnded,
 } from './mails/security_notices.mail.ts'
+import { suspended, suspensionEnded } from './mails/suspension.mail.ts'
 import { verifyEmailMail } from './mails/verify_email.mail.ts'
 import { askForMail } from './send_mail.ts'
 
@@ -26,6 +27,8 @@ const told = [
   'AccountSecondFactorDisabled',
   'AccountPasskeyAdded',
   'AccountSignedIn',
+  'AccountSuspended',
+  'AccountSuspensionEnded',
 ] as const
 type Told = Extract<RecordedAccountEvent, { type: (typeof told)[number] }>
 
@@ -66,6 +69,10 @@ function mailsOf(event: Told): readonly AnyMail[] {
       return [passkeyAdded]
     case 'AccountSignedIn':
       return event.data.newDevice ? [newDevice] : []
+    case 'AccountSuspended':
+      return [suspended]
+    case 'AccountSuspensionEnded':
+      return [suspensionEnded]
     default:
       return event satisfies never
   }

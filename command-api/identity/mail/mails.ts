@@ -12,6 +12,7 @@ import {
   secondFactorOn,
   sessionEnded,
 } from './mails/security_notices.mail.ts'
+import { suspended, suspensionEnded } from './mails/suspension.mail.ts'
 import { tokenExpires } from './mails/token_expires.mail.ts'
 import { verifyEmailMail } from './mails/verify_email.mail.ts'
 
@@ -28,6 +29,8 @@ export const mails: readonly AnyMail[] = [
   passkeyAdded,
   newDevice,
   exportReady,
+  suspended,
+  suspensionEnded,
   tokenExpires,
   newsletterWelcome,
 ]

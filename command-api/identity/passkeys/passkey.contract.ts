@@ -6,6 +6,7 @@ import { plainName } from '../../kit/plain_name.ts'
 import { accountRefusals } from '../account/account.decider.ts'
 import { confirmationRefusals } from '../account/account_deletion_refusals.ts'
 import { addPasskeyRefusals, passkeyRefusals } from '../account/second_factor.decisions.ts'
+import { signInRefusals } from '../account/suspension.decisions.ts'
 import { flowRefusals } from '../flows/flow_refusals.ts'
 import { flowCode, knownPassword } from '../identity_fields.contract.ts'
 import { sessionShape } from '../sign_in/session_shape.ts'
@@ -125,5 +126,5 @@ export const finishPasskeySignIn = defineRoute({
   description: 'Counts as both factors: the device, and what it asked for to unlock the key.',
   body: { kind: 'json', schema: z.object({ flow: flowCode, credential: asserted }) },
   responses: { 200: { description: 'The session with its token.', schema: sessionShape } },
-  errors: refusals(flowRefusals, passkeyCheckRefusals, 'ratelimit_error').codes,
+  errors: refusals(signInRefusals, flowRefusals, passkeyCheckRefusals, 'ratelimit_error').codes,
 })

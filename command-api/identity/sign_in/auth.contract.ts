@@ -3,6 +3,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { accountRefusals } from '../account/account.decider.ts'
+import { signInRefusals } from '../account/suspension.decisions.ts'
 import { usernameClaimRefusals } from '../account/username_claim.ts'
 import { flowRefusals } from '../flows/flow_refusals.ts'
 import { email, factorCode, flowCode, knownPassword, newPassword, username } from '../identity_fields.contract.ts'
@@ -104,7 +105,7 @@ export const signIn = defineRoute({
       ]),
     },
   },
-  errors: ['wrong_credentials', 'ratelimit_error'],
+  errors: refusals(signInRefusals, 'wrong_credentials', 'ratelimit_error').codes,
   example: { body: { username: 'ada', password: 'four words in a row' } },
 })
 
@@ -116,7 +117,7 @@ export const signInWithCode = defineRoute({
   summary: 'Finish signing in with a code',
   body: { kind: 'json', schema: z.object({ flow: flowCode, code: factorCode }) },
   responses: { 200: { description: 'The session.', schema: session } },
-  errors: refusals(codeRefusals, flowRefusals).codes,
+  errors: refusals(signInRefusals, codeRefusals, flowRefusals).codes,
 })
 
 export const changePassword = defineRoute({

@@ -4,6 +4,8 @@ import { type Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import type { Authenticate, Viewer } from '@adit/platform/http/viewer.ts'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { suspensionRefusal } from '../account/suspension.decisions.ts'
+import type { SuspensionFacts } from './credentials.ts'
 import { createExchanges } from './exchanged_tokens.ts'
 import { isSecret, secretHash, type TokenKind } from './secret_token.ts'
 import { roleOfToken } from './token.policy.ts'
@@ -30,12 +32,13 @@ interface Row {
   role: Viewer['role']
   exempt: boolean
   second_factor_at: number | string | null
+  suspension: SuspensionFacts | null
 }
 
 const statement = {
   name: 'authenticate',
   text: `select t.kind, t.id, t.app_id, t.account_id, t.name, t.scopes::text, t.expires_at, t.used_at, c.role, c.exempt,
-      t.second_factor_at
+      t.second_factor_at, c.suspension
     from ops.token t join ops.credential c on c.account_id = t.account_id where t.hash = $1`,
 }
 
@@ -55,6 +58,8 @@ export function createAuthenticate(pool: pg.Pool, options: AuthenticateOptions =
       return undefined
     }
     if (Number(row.expires_at) <= at) throw expired(row)
+    const suspended = suspensionRefusal(row.suspension, at)
+    if (suspended) throw suspended
     noteUse(hash, Number(row.used_at ?? 0), at)
     return viewerOf(row, (shownAt) => !staffSecondFactor || at - shownAt < STAFF_SECOND_FACTOR_MS)
   }

@@ -1,3 +1,4 @@
+import type { AccountSuspension } from '@adit/events/identity/account.fold.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
@@ -20,10 +21,15 @@ export const credentialsPart: OpsPart = {
   create index if not exists credential_change_age on ops.credential_change (created_at);
   alter table ops.credential add column if not exists change_id text;
   alter table ops.credential add column if not exists staged_at timestamptz not null default '-infinity';
-  alter table ops.credential add column if not exists exempt boolean not null default false;`,
+  alter table ops.credential add column if not exists exempt boolean not null default false;
+  alter table ops.credential add column if not exists suspension jsonb;
+  alter table ops.credential add column if not exists suspension_revision integer not null default -1;`,
 }
 
 type Role = Viewer['role']
+
+/** `until`: milliseconds since 1970; null for good. */
+export type SuspensionFacts = Pick<AccountSuspension, 'reason' | 'until'>
 
 export interface Credentials {
   /** Stages a hash. Null for an account that can't sign in with a password. */
@@ -36,6 +42,11 @@ export interface Credentials {
   passwordHash(accountId: string): Promise<string | null | undefined>
   /** `revision` is that of the account's stream. Changes with a lower revision are ignored. */
   setRole(accountId: string, role: Role, revision: number): Promise<void>
+  /**
+   * From now on, no session or token of the account counts; null lifts that. `revision` is that of the account's stream. Changes with a
+   * lower revision are ignored.
+   */
+  setSuspension(accountId: string, suspension: SuspensionFacts | null, revision: number): Promise<void>
   /** Lets staff use their role without a second factor. For accounts of the demo. */
   exemptFromSecondFactor(accountId: string): Promise<void>
   /** Ids of all admins. */
@@ -85,6 +96,13 @@ export function createCredentials(pool: pg.Pool): Credentials {
       await pool.query(
         `update ops.credential set role = $2, role_revision = $3 where account_id = $1 and role_revision < $3`,
         [accountId, role, revision],
+      )
+    },
+    async setSuspension(accountId, suspension, revision) {
+      await pool.query(
+        `update ops.credential set suspension = $2, suspension_revision = $3
+         where account_id = $1 and suspension_revision < $3`,
+        [accountId, suspension && JSON.stringify(suspension), revision],
       )
     },
     async exemptFromSecondFactor(accountId) {

@@ -44,7 +44,7 @@ export async function openSession(
       decider: accountDecider,
       stream: accountStream(accountId),
       root: accountId,
-      command: { type: 'SignAccountIn', sessionId: id, by, isNewDevice },
+      command: { type: 'SignAccountIn', sessionId: id, by, isNewDevice, now: request.receivedAt },
       context: contextOf(request, viewer),
     })
     // Only now: if this breaks off before, the next sign-in is told of.

@@ -7,7 +7,9 @@ import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { UserRoute } from './public/user/UserRoute.tsx'
 import { userPage } from './public/user/user.page.ts'
+import { userActions } from './slots.ts'
 import { staffTokenVerbs } from './staff/staffTokenVerbs.ts'
+import { UserSuspension } from './staff/UserSuspension.tsx'
 
 const SignInPage = lazyNamed(() => import('./public/SignInPage.tsx'), 'SignInPage')
 const SignUpPage = lazyNamed(() => import('./public/SignUpPage.tsx'), 'SignUpPage')
@@ -76,5 +78,5 @@ export const identityRoom: Room = {
     { resource: 'emails', text: texts.emails, list: EmailsList },
   ],
   adminVerbs: staffTokenVerbs,
-  fills: [sessionEndDialog.fill(SessionEndDialog), staffGate.fill(StaffGate)],
+  fills: [sessionEndDialog.fill(SessionEndDialog), staffGate.fill(StaffGate), userActions.fill(UserSuspension)],
 }

@@ -250,6 +250,24 @@ export const identityPolicies: PolicyTable = {
     ...{ may: admins, refused: 'admins_only', best: admin, passes: 'second_factor_off' },
     ask: (situation) => ({ ...ofOwner(situation), payload: { reason: 'Lost the phone.' } }),
   },
+  'GET /_internal/user/:id/suspension': {
+    ...{ may: staff, refused: 'staff_only', best: moderator, passes: 200 },
+    ask: ofOwner,
+  },
+  'PUT /_internal/user/:id/suspension': [
+    {
+      ...{ may: staff, refused: 'staff_only', best: moderator, passes: 'expiry_past' },
+      ask: (situation) => ({ ...ofOwner(situation), payload: { reason: 'Theft.', until: '2020-01-01T00:00:00Z' } }),
+    },
+    {
+      ...{ about: 'of a moderator', may: staff, refused: 'staff_only', best: admin, passes: 'staff_not_suspended' },
+      ask: (situation) => ({ ...ofModerator(situation), payload: { reason: 'Theft.', until: null } }),
+    },
+  ],
+  'DELETE /_internal/user/:id/suspension': {
+    ...{ may: staff, refused: 'staff_only', best: moderator, passes: 'not_suspended' },
+    ask: (situation) => ({ ...ofOwner(situation), payload: { reason: 'Mistaken.' } }),
+  },
   'GET /_internal/auth/passkey': ownPats,
   'GET /v2/auth/passkey': ownPats,
   'POST /_internal/auth/passkey/register/start': addPasskey,

@@ -68,6 +68,20 @@ export const identity: Generators = {
     const json = { reason: scene.mark }
     return { by: scene.people[0], method: 'DELETE', path: `/_internal/user/${accountId}/2fa`, json }
   },
+  suspendAccount(scene) {
+    const { accountId } = somebody(scene)
+    const json = { reason: scene.mark, until: '2100-01-01T00:00:00Z' }
+    return { by: scene.people[0], method: 'PUT', path: `/_internal/user/${accountId}/suspension`, json }
+  },
+  endSuspension(scene) {
+    const { accountId } = somebody(scene)
+    return {
+      by: scene.people[0],
+      method: 'DELETE',
+      path: `/_internal/user/${accountId}/suspension`,
+      json: { reason: scene.mark },
+    }
+  },
   // Whoever has signed in a moment ago needs no password.
   startPasskeyRegistration: (scene) => ({
     ...{ by: somebody(scene), method: 'POST', path: '/v2/auth/passkey/register/start', json: {} },

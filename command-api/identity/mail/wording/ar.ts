@@ -57,6 +57,16 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   new_device_subject: 'استُخدم حسابك من جهاز جديد',
   new_device: 'سجّل شخص الدخول إلى حسابك من جهاز لم يُستخدم منه من قبل.',
 
+  suspended_subject: 'أُوقف حسابك',
+  suspended: 'أوقف الفريق حسابك. لا يمكنك تسجيل الدخول، ولا يعمل أي رمز وصول، حتى ينتهي الإيقاف.',
+  suspended_reason: 'السبب',
+  suspended_until: 'حتى',
+  suspended_for_good: 'نهائيًا',
+
+  suspension_ended_subject: 'حسابك مفتوح من جديد',
+  suspension_ended: 'أنهى الفريق إيقاف حسابك. يمكنك تسجيل الدخول من جديد.',
+  suspension_ended_button: 'تسجيل الدخول',
+
   export_ready_subject: 'نسخة بياناتك جاهزة',
   export_ready: 'نسخة كل ما نحتفظ به عنك جاهزة. يمكنك تنزيلها خلال {days} أيام.',
   export_ready_button: 'افتح الإعدادات',

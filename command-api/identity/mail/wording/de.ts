@@ -63,6 +63,17 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   new_device_subject: 'Dein Konto wurde von einem neuen Gerät benutzt',
   new_device: 'Jemand hat sich von einem Gerät bei deinem Konto angemeldet, von dem es bisher nicht benutzt wurde.',
 
+  suspended_subject: 'Dein Konto wurde gesperrt',
+  suspended:
+    'Das Team hat dein Konto gesperrt. Bis zum Ende der Sperre kannst du dich nicht anmelden, und kein Zugangstoken gilt.',
+  suspended_reason: 'Grund',
+  suspended_until: 'Bis',
+  suspended_for_good: 'Auf Dauer',
+
+  suspension_ended_subject: 'Dein Konto ist wieder offen',
+  suspension_ended: 'Das Team hat die Sperre deines Kontos beendet. Du kannst dich wieder anmelden.',
+  suspension_ended_button: 'Anmelden',
+
   export_ready_subject: 'Die Kopie deiner Daten ist fertig',
   export_ready:
     'Die Kopie von allem, was wir über dich gespeichert haben, ist fertig. Du kannst sie {days} Tage lang herunterladen.',

@@ -57,6 +57,16 @@ export const english = {
   new_device_subject: 'Your account was used from a new device',
   new_device: 'Somebody signed in to your account from a device that it wasn’t used from before.',
 
+  suspended_subject: 'Your account was suspended',
+  suspended: 'The staff have suspended your account. You can’t sign in, and no access token works, until that ends.',
+  suspended_reason: 'Reason',
+  suspended_until: 'Until',
+  suspended_for_good: 'For good',
+
+  suspension_ended_subject: 'Your account is open again',
+  suspension_ended: 'The staff have ended the suspension of your account. You can sign in again.',
+  suspension_ended_button: 'Sign in',
+
   export_ready_subject: 'The copy of your data is ready',
   export_ready: 'The copy of everything that we hold about you is ready. You can download it for {days} days.',
   export_ready_button: 'Open settings',

@@ -1,0 +1,37 @@
+import type { RecordedAccountEvent } from '@adit/events/identity/account.events.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import type { Reactor } from '@adit/platform/eventing/reactor.ts'
+import type { IdentityDeps } from '../identity_deps.ts'
+import { accountStream } from '../identity_streams.ts'
+import { accountDecider } from './account.decider.ts'
+
+type Deps = Pick<IdentityDeps, 'bus' | 'identity'>
+
+/** Lets authentication know of the account's suspension, or that there is none any more, and ends the sessions of one that is suspended. */
+export async function applySuspension(deps: Deps, accountId: string, context: CommandContext): Promise<void> {
+  const { bus, identity } = deps
+  const stream = accountStream(accountId)
+  const { state, revision } = await bus.load(accountDecider, stream)
+  if (state.kind !== 'existing') return
+  const { suspension } = state
+  const facts = suspension && { reason: suspension.reason, until: suspension.until }
+  await identity.credentials.setSuspension(accountId, facts, revision)
+  if (suspension === null) return
+  await identity.flows.endAll(accountId)
+  for (const sessionId of await identity.sessions.endAll(accountId, null)) {
+    const command = { type: 'EndAccountSession' as const, sessionId }
+    await bus.execute({ decider: accountDecider, stream, root: accountId, command, context })
+  }
+}
+
+type Handled = Extract<RecordedAccountEvent, { type: 'AccountSuspended' | 'AccountSuspensionEnded' }>
+
+/** Finishes what a request that broke off has begun. */
+export function suspensionReactor(deps: Deps): Reactor {
+  return {
+    name: 'account_suspensions',
+    begins: 'now',
+    handles: new Set<Handled['type']>(['AccountSuspended', 'AccountSuspensionEnded']),
+    react: ({ metadata }, context) => applySuspension(deps, metadata.root, context),
+  }
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { call } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ProblemNotes } from '../../ui/form/Note.tsx'
+import { otherProblems, problemAt } from '../../ui/form/problems.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useAction } from '../../ui/useAction.ts'
+import type { PublicUser } from '../slots.ts'
+
+const lengths = ['1', '7', '30', 'for_good'] as const
+type Length = (typeof lengths)[number]
+
+const dayMs = 86_400_000
+const reasonMax = 1_000
+
+type Props = { user: PublicUser; ends: boolean; onClose: () => void }
+
+/** Suspends somebody, or ends that, with a reason. */
+export function SuspensionDialog({ user: { id, username }, ends, onClose }: Props) {
+  const intl = useIntl()
+  const [reason, setReason] = useState('')
+  const [length, setLength] = useState<Length>('7')
+  const params = { id }
+  const { run, busy, problems, clear } = useAction({
+    act: () => {
+      if (ends) return call('DELETE /_internal/user/:id/suspension', { params, body: { reason } })
+      const until = length === 'for_good' ? null : new Date(Date.now() + Number(length) * dayMs).toISOString()
+      return call('PUT /_internal/user/:id/suspension', { params, body: { reason, until } })
+    },
+    failure: 'beside',
+    refreshes: {},
+    done: ends
+      ? intl.formatMessage({ id: 'suspension.ended', defaultMessage: 'The suspension has ended' })
+      : intl.formatMessage({ id: 'suspension.suspended', defaultMessage: 'The account is suspended' }),
+    onDone: onClose,
+  })
+  const confirm = ends
+    ? intl.formatMessage({ id: 'suspension.end', defaultMessage: 'End suspension' })
+    : intl.formatMessage({ id: 'suspension.suspend', defaultMessage: 'Suspend' })
+  const written = reason.trim().length
+  return (
+    <ConfirmDialog
+      open
+      title={
+        ends
+          ? intl.formatMessage(
+              { id: 'suspension.end.title', defaultMessage: 'End the suspension of {username}?' },
+              { username },
+            )
+          : intl.formatMessage({ id: 'suspension.title', defaultMessage: 'Suspend {username}?' }, { username })
+      }
+      description={
+        ends ? (
+          <FormattedMessage
+            id="suspension.end.text"
+            defaultMessage="They can sign in again, and tokens that have not expired work again. They are told by mail."
+          />
+        ) : (
+          <FormattedMessage
+            id="suspension.text"
+            defaultMessage="All sessions end at once, and no access token works. Projects stay as they are. They are told by mail, with your reason."
+          />
+        )
+      }
+      confirmLabel={confirm}
+      ready={written > 0 && written <= reasonMax}
+      busy={busy}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
+      <TextArea
+        label={intl.formatMessage({ id: 'suspension.reason', defaultMessage: 'Reason' })}
+        description={intl.formatMessage({
+          id: 'suspension.reason.hint',
+          defaultMessage: 'It stands in the history of the account.',
+        })}
+        rows={3}
+        limit={reasonMax}
+        value={reason}
+        onChange={(typed) => {
+          setReason(typed)
+          clear('reason')
+        }}
+        error={problemAt(problems, 'reason')}
+      />
+      {!ends && (
+        <Select
+          label={intl.formatMessage({ id: 'suspension.length', defaultMessage: 'How long' })}
+          value={length}
+          onChange={setLength}
+          options={lengths.map((value) => ({
+            value,
+            text:
+              value === 'for_good'
+                ? intl.formatMessage({ id: 'suspension.length.forGood', defaultMessage: 'For good' })
+                : intl.formatMessage(
+                    { id: 'suspension.length.days', defaultMessage: '{days, plural, one {# day} other {# days}}' },
+                    { days: Number(value) },
+                  ),
+          }))}
+        />
+      )}
+      <ProblemNotes texts={otherProblems(problems, ['reason'])} />
+    </ConfirmDialog>
+  )
+}
