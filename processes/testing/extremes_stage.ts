@@ -45,6 +45,8 @@ const preparations: Readonly<Record<string, readonly Step[]>> = {
   withdrawStaffScope: [oneModerator, 'createPat', 'grantStaffScope'],
   editAccount: [onePerson],
   deleteAccount: [onePerson],
+  suspendAccount: [moderatorAndPerson],
+  endSuspension: [moderatorAndPerson, 'suspendAccount'],
   changeAvatar: [onePerson],
   removeAvatar: [onePerson, 'changeAvatar'],
   readNotification: [...invited, notified],
@@ -101,6 +103,10 @@ const preparations: Readonly<Record<string, readonly Step[]>> = {
 
 async function onePerson(stage: ExtremesStage): Promise<void> {
   stage.leaveAloneWith(await stage.person(`one${stage.mark()}`, 'developer'))
+}
+
+async function moderatorAndPerson(stage: ExtremesStage): Promise<void> {
+  stage.leaveAloneWith(stage.moderator, await stage.person(`one${stage.mark()}`, 'developer'))
 }
 
 async function oneModerator(stage: ExtremesStage): Promise<void> {
@@ -246,8 +252,8 @@ export class ExtremesStage {
   }
 
   /** Commands are about this person from now on, until the next preparation. */
-  leaveAloneWith(person: Person): void {
-    this.#people = [person]
+  leaveAloneWith(...people: readonly Person[]): void {
+    this.#people = people
   }
 
   get someone(): Person {

@@ -21,6 +21,11 @@ function staffScope(scene: Scene, method: 'POST' | 'DELETE') {
   return path === undefined ? undefined : { by: scene.people[0], method, path }
 }
 
+/** The others stay, so that something goes on. */
+const mayGo = ({ people }: Scene) => people.slice(-2)
+
+const suspensionOf = (scene: Scene) => `/_internal/user/${scene.random.pick(mayGo(scene)).accountId}/suspension`
+
 export const identity: Generators = {
   signUp({ random, mark }) {
     const username = random.chance(0.5) ? random.pick(names) : `new-${mark}`
@@ -69,19 +74,12 @@ export const identity: Generators = {
     return { by: scene.people[0], method: 'DELETE', path: `/_internal/user/${accountId}/2fa`, json }
   },
   suspendAccount(scene) {
-    const { accountId } = somebody(scene)
     const json = { reason: scene.mark, until: '2100-01-01T00:00:00Z' }
-    return { by: scene.people[0], method: 'PUT', path: `/_internal/user/${accountId}/suspension`, json }
+    return { by: scene.people[0], method: 'PUT', path: suspensionOf(scene), json }
   },
-  endSuspension(scene) {
-    const { accountId } = somebody(scene)
-    return {
-      by: scene.people[0],
-      method: 'DELETE',
-      path: `/_internal/user/${accountId}/suspension`,
-      json: { reason: scene.mark },
-    }
-  },
+  endSuspension: (scene) => ({
+    ...{ by: scene.people[0], method: 'DELETE', path: suspensionOf(scene), json: { reason: scene.mark } },
+  }),
   // Whoever has signed in a moment ago needs no password.
   startPasskeyRegistration: (scene) => ({
     ...{ by: somebody(scene), method: 'POST', path: '/v2/auth/passkey/register/start', json: {} },
@@ -158,8 +156,7 @@ export const identity: Generators = {
     return { by, method: 'PATCH', path, ifMatch, json: { username }, sets }
   },
   deleteAccount(scene) {
-    const { random, people } = scene
-    const gone = random.pick(people.slice(-2))
+    const gone = scene.random.pick(mayGo(scene))
     const by = mostly(scene, gone.accountId)
     const path = `${api(scene)}/user/${gone.accountId}`
     return { by, method: 'DELETE', path, json: { password: by.password } }
