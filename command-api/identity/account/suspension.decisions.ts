@@ -32,5 +32,7 @@ export function suspensionRefusal(
   if (suspension === null || !isInForce(suspension, now)) return undefined
   const { reason, until } = suspension
   if (until === null) return refusal('account_suspended', { reason })
-  return refusal('account_suspended_until', { reason, until: new Date(until).toISOString() })
+  const iso = new Date(until).toISOString()
+  const time = `${iso.slice(0, 16).replace('T', ' ')} UTC`
+  return refusal('account_suspended_until', { reason, until: iso, time })
 }

@@ -84,6 +84,9 @@ it('ends by itself at its time', async () => {
   expect((await suspend(thief.id, guard.token, { reason: 'Theft.', until })).status).toBe(204)
   const refused = await login(thief.username)
   expect(refused.body.details).toMatchObject({ code: 'account_suspended_until', reason: 'Theft.', until })
+  expect(refused.body.description).toBe(
+    `This account is suspended until ${until.slice(0, 10)} ${until.slice(11, 16)} UTC. The reason: Theft.`,
+  )
   const past = JSON.stringify({ reason: 'Theft.', until: Date.now() - 1 })
   await side.deps.ops.query('update ops.credential set suspension = $2 where account_id = $1', [thief.id, past])
   const asked = await side.call<Body>('GET', '/_internal/session/list', { token: pat })

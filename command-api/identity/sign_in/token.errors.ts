@@ -17,7 +17,7 @@ export const tokenErrors = defineErrors({
   },
   account_suspended_until: {
     family: 'auth_error',
-    wording: 'This account is suspended until {until}. The reason: {reason}',
+    wording: 'This account is suspended until {time}. The reason: {reason}',
   },
   token_reused: {
     family: 'auth_error',

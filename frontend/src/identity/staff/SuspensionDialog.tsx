@@ -8,6 +8,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import type { PublicUser } from '../slots.ts'
+import styles from './SuspensionControl.module.css'
 
 const lengths = ['1', '7', '30', 'for_good'] as const
 type Length = (typeof lengths)[number]
@@ -70,39 +71,41 @@ export function SuspensionDialog({ user: { id, username }, ends, onClose }: Prop
       onConfirm={() => void run()}
       onCancel={onClose}
     >
-      <TextArea
-        label={intl.formatMessage({ id: 'suspension.reason', defaultMessage: 'Reason' })}
-        description={intl.formatMessage({
-          id: 'suspension.reason.hint',
-          defaultMessage: 'It stands in the history of the account.',
-        })}
-        rows={3}
-        limit={reasonMax}
-        value={reason}
-        onChange={(typed) => {
-          setReason(typed)
-          clear('reason')
-        }}
-        error={problemAt(problems, 'reason')}
-      />
-      {!ends && (
-        <Select
-          label={intl.formatMessage({ id: 'suspension.length', defaultMessage: 'How long' })}
-          value={length}
-          onChange={setLength}
-          options={lengths.map((value) => ({
-            value,
-            text:
-              value === 'for_good'
-                ? intl.formatMessage({ id: 'suspension.length.forGood', defaultMessage: 'For good' })
-                : intl.formatMessage(
-                    { id: 'suspension.length.days', defaultMessage: '{days, plural, one {# day} other {# days}}' },
-                    { days: Number(value) },
-                  ),
-          }))}
+      <div className={styles.fields}>
+        <TextArea
+          label={intl.formatMessage({ id: 'suspension.reason', defaultMessage: 'Reason' })}
+          description={intl.formatMessage({
+            id: 'suspension.reason.hint',
+            defaultMessage: 'It stands in the history of the account.',
+          })}
+          rows={3}
+          limit={reasonMax}
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed)
+            clear('reason')
+          }}
+          error={problemAt(problems, 'reason')}
         />
-      )}
-      <ProblemNotes texts={otherProblems(problems, ['reason'])} />
+        {!ends && (
+          <Select
+            label={intl.formatMessage({ id: 'suspension.length', defaultMessage: 'How long' })}
+            value={length}
+            onChange={setLength}
+            options={lengths.map((value) => ({
+              value,
+              text:
+                value === 'for_good'
+                  ? intl.formatMessage({ id: 'suspension.length.forGood', defaultMessage: 'For good' })
+                  : intl.formatMessage(
+                      { id: 'suspension.length.days', defaultMessage: '{days, plural, one {# day} other {# days}}' },
+                      { days: Number(value) },
+                    ),
+            }))}
+          />
+        )}
+        <ProblemNotes texts={otherProblems(problems, ['reason'])} />
+      </div>
     </ConfirmDialog>
   )
 }
