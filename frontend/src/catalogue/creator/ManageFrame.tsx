@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Upload } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router'
+import { toApiError } from '../../api/apiError.ts'
 import { apiQuery, keyOf } from '../../api/apiQuery.ts'
 import { callTagged } from '../../api/client.ts'
 import { useAuth } from '../../api/useAuth.ts'
 import { ErrorPage } from '../../app/kit/ErrorPage.tsx'
-import { Fills } from '../../app/kit/slot.tsx'
+import { staffGate } from '../../app/kit/frameSlots.ts'
+import { Fills, useFills } from '../../app/kit/slot.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -45,6 +47,7 @@ function Loading() {
 export function ManagedProject({ children }: { children: ReactNode }) {
   const { id = '' } = useParams()
   const { user, loading, signedIn, moderator } = useAuth()
+  const [Gate] = useFills(staffGate)
   const queryClient = useQueryClient()
   const found = useProject(id, signedIn)
   const members = useQuery({ ...apiQuery('GET /v3/project/:id/members', { params: { id } }), enabled: signedIn })
@@ -60,14 +63,46 @@ export function ManagedProject({ children }: { children: ReactNode }) {
 
   if (loading) return <Loading />
   if (!signedIn) return <NoPermission whole />
-  // What is shown already stays: a form may lie on it, and who reads without a session finds no draft.
-  if (!managed && found.error?.name === 'ApiError' && 'status' in found.error && found.error.status === 404)
-    return <ErrorPage status={404} message="" />
+  const member = members.data?.some((one) => one.user.id === user?.id && one.accepted) ?? false
   const failed = found.error ?? members.error
-  if (failed && !managed)
-    return <ErrorState error={failed} onRetry={() => Promise.all([found.refetch(), members.refetch()])} />
+  const again = () => Promise.all([found.refetch(), members.refetch()])
+  const page = (
+    <Shown managed={managed} member={member} failed={failed} again={again}>
+      {children}
+    </Shown>
+  )
+  // Their role counts only behind the gate; until then, a draft isn't even found.
+  const asStaff = moderator && !member && (members.data !== undefined || failed !== null)
+  return asStaff && Gate ? (
+    <Gate>
+      <AtOnce act={() => failed && void again()} />
+      {page}
+    </Gate>
+  ) : (
+    page
+  )
+}
+
+/** Does something when it is first shown. */
+function AtOnce({ act }: { act: () => void }) {
+  const first = useRef(act)
+  useEffect(() => first.current(), [])
+  return null
+}
+
+type ShownProps = {
+  managed: Managed | null
+  member: boolean
+  failed: unknown
+  again: () => Promise<unknown>
+  children: ReactNode
+}
+
+function Shown({ managed, member, failed, again, children }: ShownProps) {
+  // What is shown already stays: a form may lie on it, and who reads without a session finds no draft.
+  if (!managed && failed && toApiError(failed).status === 404) return <ErrorPage status={404} message="" />
+  if (failed && !managed) return <ErrorState error={failed} onRetry={again} />
   if (!managed) return <Loading />
-  const member = members.data?.some((one) => one.user.id === user?.id && one.accepted)
   if (!member && !managed.staff)
     return (
       <NoPermission whole>

@@ -133,6 +133,34 @@ test('leads people who are not signed in to sign in, and requests nothing', asyn
   expect(log.map(({ path }) => path)).not.toContain('/v3/project/lamps')
 })
 
+test('asks staff for their second factor first, and then shows a draft that only staff find', async () => {
+  let isOpen = false
+  const facts = { has_password: true, has_totp: true, backup_codes: 9, passkeys_available: true }
+  const draft = projectServer({ members: [memberOf({ ...ada, id: 'bob00001', username: 'bob' })] })
+  serve((asked) => {
+    const { method, path } = asked
+    if (path === '/v2/user') return { body: { ...ada, role: 'moderator' } }
+    if (path === '/_internal/auth/security') return { body: { ...facts, staff: isOpen ? 'open' : 'confirm' } }
+    if (method === 'POST' && path === '/_internal/auth/2fa/confirm') {
+      isOpen = true
+      return { status: 204 }
+    }
+    return isOpen ? draft(asked) : undefined
+  })
+  at()
+  await userEvent.type(await screen.findByRole('textbox', { name: /Code/ }), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect((await field('Name')).value).toBe('Deep Lamps')
+})
+
+test('asks staff for nothing about a project that is theirs', async () => {
+  const own = projectServer()
+  const log = serve((asked) => (asked.path === '/v2/user' ? { body: { ...ada, role: 'moderator' } } : own(asked)))
+  at()
+  expect((await field('Name')).value).toBe('Deep Lamps')
+  expect(log.map(({ path }) => path)).not.toContain('/_internal/auth/security')
+})
+
 test('a project that is hidden from the viewer does not exist', async () => {
   serve(({ path }) => (path === '/v2/user' ? { body: ada } : undefined))
   at()
