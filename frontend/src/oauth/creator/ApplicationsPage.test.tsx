@@ -111,3 +111,18 @@ test('shows in the open dialog that the icon is gone', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
   expect(await screen.findByRole('button', { name: 'Choose a picture' })).toBeTruthy()
 })
+
+test('says that there are as many apps as one may have', async () => {
+  show({ 'POST /_internal/oauth/app': refused('oauth_apps_full', { limit: 25 }) }, [])
+  await userEvent.click(await screen.findByRole('button', { name: 'New app' }))
+  await userEvent.type(await screen.findByLabelText('Name'), 'Lantern List')
+  await userEvent.type(screen.getByLabelText('Redirect addresses'), back)
+  await userEvent.click(screen.getByRole('button', { name: 'Create app' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/You have 25 apps already/)
+})
+
+test('leads programs to the addresses they need', async () => {
+  show({}, [])
+  const link = await screen.findByRole('link', { name: 'Addresses for programs' })
+  expect(link.getAttribute('href')).toBe('/.well-known/oauth-authorization-server')
+})

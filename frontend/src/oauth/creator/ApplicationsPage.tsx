@@ -116,8 +116,11 @@ function Applications({ user }: { user: User }) {
         intro={
           <FormattedMessage
             id="applications.intro"
-            defaultMessage="Let your launcher or website act for people who agree to it, by OAuth 2.0 with PKCE. <a>How it works</a>"
-            values={{ a: (words) => <a href="/docs">{words}</a> }}
+            defaultMessage="Let your launcher or website act for people who agree to it, by OAuth 2.0 with PKCE. <a>How it works</a> · <d>Addresses for programs</d>"
+            values={{
+              a: (words) => <a href="/docs">{words}</a>,
+              d: (words) => <a href="/.well-known/oauth-authorization-server">{words}</a>,
+            }}
           />
         }
         action={

@@ -11,16 +11,19 @@ import type { Authorization, OauthApp } from './oauthRoutes.ts'
 
 type Props = {
   authorization: Authorization
-  /** Undefined until it is known. */
+  /** Undefined until it is known, or if it can't be. */
   app: OauthApp | undefined
+  /** Whether an answer about the apps has come. */
+  isRead: boolean
   maker: string | undefined
   onRevoke: () => void
 }
 
 /** An app, who made it, and what it may do. */
-export function AuthorizationRow({ authorization, app, maker, onRevoke }: Props) {
+export function AuthorizationRow({ authorization, app, isRead, maker, onRevoke }: Props) {
   const intl = useIntl()
-  const name = app?.name ?? '…'
+  const unknown = intl.formatMessage({ id: 'authorizations.unknown', defaultMessage: 'An app that could not be read' })
+  const name = app?.name ?? (isRead ? unknown : '…')
   return (
     <DataRow>
       <Avatar src={app?.icon_url ?? null} name={name} size={40} />
@@ -60,7 +63,7 @@ export function AuthorizationRow({ authorization, app, maker, onRevoke }: Props)
           <summary className={frame.facts}>
             <FormattedMessage id="authorizations.may" defaultMessage="What it may do" />
           </summary>
-          <ScopeTexts scopes={authorization.scopes} />
+          <ScopeTexts scopes={authorization.scopes} granted />
         </details>
       </div>
       <Button

@@ -2,6 +2,7 @@ import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleUser } from '../../testing/account.ts'
+import { refused } from '../../testing/contractCheck.ts'
 import { ada, signIn } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { serve } from '../../testing/serve.ts'
@@ -26,12 +27,12 @@ const hidden = {
   ...{ payout_data: null, github_id: null },
 }
 
-function show(list: object[], shown: object = app) {
+function show(list: object[], shown: object | null = app) {
   let isRevoked = false
   return serve(({ method, path }) => {
     if (path === '/v2/user') return { body: ada }
     if (path === '/v2/users') return { body: [{ ...sampleUser(), ...hidden, id: 'bob00001', username: 'bob' }] }
-    if (path === '/_internal/oauth/apps') return { body: [shown] }
+    if (path === '/_internal/oauth/apps') return { body: shown ? [shown] : [] }
     if (path !== '/_internal/oauth/authorizations') return undefined
     if (method === 'DELETE') {
       isRevoked = true
@@ -66,4 +67,32 @@ test('marks an app that staff have suspended', async () => {
   show([given], { ...app, suspension: 'It stole tokens.' })
   renderPage(<AuthorizationsPage />)
   expect(await screen.findByText('Suspended')).toBeTruthy()
+})
+
+test('says it where an app can’t be read, so that its access can still be taken back', async () => {
+  show([given], null)
+  renderPage(<AuthorizationsPage />)
+  expect(await screen.findByText('An app that could not be read')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Take back access of An app that could not be read' })).toBeTruthy()
+})
+
+test('lists what was granted as a fact, not as a wish', async () => {
+  show([given])
+  renderPage(<AuthorizationsPage />)
+  await screen.findByText('Lantern List')
+  expect(screen.queryByText(/wants to be able/)).toBeNull()
+})
+
+test('offers to try again where the list can’t be read', async () => {
+  let isAway = true
+  serve(({ path }) => {
+    if (path === '/v2/user') return { body: ada }
+    if (path !== '/_internal/oauth/authorizations') return undefined
+    return isAway ? refused('internal_error') : { body: [] }
+  })
+  renderPage(<AuthorizationsPage />)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isAway = false
+  await userEvent.click(again)
+  expect(await screen.findByText('No app may act for you')).toBeTruthy()
 })

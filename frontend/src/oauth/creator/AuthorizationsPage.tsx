@@ -14,16 +14,18 @@ import { type Authorization, authorizations as list } from './oauthRoutes.ts'
 /** The apps by id, and the names of those who made them by id. Both grow as answers come. */
 function useApps(authorizations: readonly Authorization[]) {
   const ids = [...new Set(authorizations.map(({ app_id }) => app_id))].toSorted()
-  const apps = useQuery({
+  const found = useQuery({
     ...apiQuery('GET /_internal/oauth/apps', { query: { ids: JSON.stringify(ids) } }),
     enabled: ids.length > 0,
-  }).data
+  })
+  const apps = found.data
   const makers = [...new Set((apps ?? []).map(({ created_by }) => created_by))].toSorted()
   const users = useQuery({
     ...apiQuery('GET /v2/users', { query: { ids: JSON.stringify(makers) } }),
     enabled: makers.length > 0,
   }).data
   return {
+    isRead: !found.isPending,
     appOf: (id: string) => apps?.find((app) => app.id === id),
     nameOf: (id: string | undefined) => users?.find((user) => user.id === id)?.username,
   }
@@ -33,7 +35,7 @@ function Authorizations() {
   const intl = useIntl()
   const [revoking, setRevoking] = useState<Authorization | null>(null)
   const authorizations = useApi(list)
-  const { appOf, nameOf } = useApps(authorizations.data ?? [])
+  const { appOf, isRead, nameOf } = useApps(authorizations.data ?? [])
   const { run, busy } = useAction({
     act: ({ app_id }: Authorization) =>
       call('DELETE /_internal/oauth/authorizations', { query: { client_id: app_id } }),
@@ -60,6 +62,7 @@ function Authorizations() {
               key={authorization.id}
               authorization={authorization}
               app={app}
+              isRead={isRead}
               maker={nameOf(app?.created_by)}
               onRevoke={() => setRevoking(authorization)}
             />
