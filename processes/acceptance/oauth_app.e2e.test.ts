@@ -130,6 +130,8 @@ it('lets somebody use an app of somebody else, and take that back', async () => 
   await page.waitForURL('**/auth/authorize**')
   await person.sees('Lantern List')
   await person.sees(`${app.origin}/back`)
+  await page.getByRole('link', { name: 'lantern-maker' }).waitFor()
+  await person.sees('Read your profile')
   await person.audit('the page that asks for consent')
   await person.button('Decline').click()
   await person.sees('Refused: access_denied')
