@@ -32,6 +32,8 @@ export const pagePaths: readonly string[] = [
     '/settings/sessions',
     '/settings/pats',
     '/settings/security',
+    '/settings/appearance',
+    '/settings/language',
     '/settings/authorizations',
     '/settings/applications',
   ],

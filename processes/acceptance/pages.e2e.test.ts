@@ -60,6 +60,8 @@ const rows: Row[] = [
   ...page('creator', 'SessionsPage', '/settings/sessions'),
   ...page('creator', 'TokensPage', '/settings/pats'),
   ...page('creator', 'SecurityPage', '/settings/security'),
+  ...page('creator', 'AppearancePage', '/settings/appearance'),
+  ...page('creator', 'LanguagePage', '/settings/language'),
   ...page('creator', 'AuthorizationsPage', '/settings/authorizations'),
   ...page('creator', 'ApplicationsPage', '/settings/applications'),
   ...page('creator', 'AuthorizePage', '/auth/authorize', '/auth/authorize?client_id=unknown1'),

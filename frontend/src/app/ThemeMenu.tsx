@@ -1,17 +1,9 @@
 import { Contrast, Moon, Radio, Sun, SunMoon } from 'lucide-react'
-import { defineMessages, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
+import { themeTexts } from '../theme/theme.texts.ts'
 import { setThemePreference, useThemePreference } from '../theme/theme.ts'
 import { type ThemePreference, themePreferences } from '../theme/theme.values.ts'
 import { Menu } from '../ui/Menu.tsx'
-
-const texts = defineMessages({
-  label: { id: 'theme.label', defaultMessage: 'Theme' },
-  system: { id: 'theme.system', defaultMessage: 'Same as the system' },
-  dark: { id: 'theme.dark', defaultMessage: 'Dark' },
-  oled: { id: 'theme.oled', defaultMessage: 'OLED black' },
-  retro: { id: 'theme.retro', defaultMessage: 'Retro' },
-  light: { id: 'theme.light', defaultMessage: 'Light' },
-})
 
 const icons: Record<ThemePreference, typeof Sun> = {
   system: SunMoon,
@@ -29,11 +21,11 @@ export function ThemeMenu() {
     <Menu
       circular
       look="transparent"
-      aria-label={intl.formatMessage(texts.label)}
+      aria-label={intl.formatMessage(themeTexts.label)}
       items={themePreferences.map((choice) => {
         const Icon = icons[choice]
         return {
-          text: intl.formatMessage(texts[choice]),
+          text: intl.formatMessage(themeTexts[choice]),
           icon: <Icon aria-hidden="true" />,
           checked: choice === preference,
           onSelect: () => setThemePreference(choice),

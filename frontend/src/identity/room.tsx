@@ -24,6 +24,8 @@ const AccountPage = lazyNamed(() => import('./creator/AccountPage.tsx'), 'Accoun
 const SecurityPage = lazyNamed(() => import('./creator/SecurityPage.tsx'), 'SecurityPage')
 const SessionsPage = lazyNamed(() => import('./creator/SessionsPage.tsx'), 'SessionsPage')
 const TokensPage = lazyNamed(() => import('./creator/TokensPage.tsx'), 'TokensPage')
+const AppearancePage = lazyNamed(() => import('./creator/AppearancePage.tsx'), 'AppearancePage')
+const LanguagePage = lazyNamed(() => import('./creator/LanguagePage.tsx'), 'LanguagePage')
 const StaffGate = lazyNamed(() => import('./staff/StaffGate.tsx'), 'StaffGate')
 const StaffTokensList = lazyNamed(() => import('./staff/StaffTokensList.tsx'), 'StaffTokensList')
 const SessionEndDialog = lazyNamed(() => import('./public/SessionEndDialog.tsx'), 'SessionEndDialog')
@@ -37,6 +39,8 @@ const texts = defineMessages({
   sessions: { id: 'accountSettings.sessions', defaultMessage: 'Sessions' },
   staffTokens: { id: 'admin.nav.staffTokens', defaultMessage: 'Staff tokens' },
   emails: { id: 'staff.nav.emails', defaultMessage: 'Mails' },
+  appearance: { id: 'accountSettings.appearance', defaultMessage: 'Appearance' },
+  language: { id: 'accountSettings.language', defaultMessage: 'Language' },
   pats: { id: 'accountSettings.pats', defaultMessage: 'Access tokens' },
 })
 
@@ -72,6 +76,8 @@ export const identityRoom: Room = {
     { to: '/settings/security', text: texts.security, page: <SecurityPage /> },
     { to: '/settings/sessions', text: texts.sessions, page: <SessionsPage /> },
     { to: '/settings/pats', text: texts.pats, page: <TokensPage /> },
+    { to: '/settings/appearance', text: texts.appearance, page: <AppearancePage /> },
+    { to: '/settings/language', text: texts.language, page: <LanguagePage /> },
   ],
   admin: [
     { resource: 'staff_tokens', text: texts.staffTokens, list: StaffTokensList },
