@@ -18,7 +18,6 @@ export function suspensionRoutes(deps: IdentityDeps): Route[] {
   const { bus } = deps
 
   const tell = async (id: string, command: SuspensionCommand, viewer: Viewer, request: RequestContext) => {
-    if (!isMod(viewer.role)) throw refusal('staff_only')
     const found = await findAccount(bus, id)
     if (!found) throw refusal('account_not_found')
     const { accountId } = found.account
@@ -30,7 +29,8 @@ export function suspensionRoutes(deps: IdentityDeps): Route[] {
     return noContent({ effect: effectOf(accountId, position) })
   }
 
-  const suspend = ({ params, body, viewer, request }: InputOf<typeof contracts.suspendAccount>) => {
+  const suspend = async ({ params, body, viewer, request }: InputOf<typeof contracts.suspendAccount>) => {
+    refuseOthers(viewer)
     const until = body.until === null ? null : Date.parse(body.until)
     if (until !== null && until <= request.receivedAt) throw refusal('expiry_past', { field: 'until' })
     return tell(params.id, { type: 'SuspendAccount', reason: body.reason, until }, viewer, request)
@@ -38,8 +38,14 @@ export function suspensionRoutes(deps: IdentityDeps): Route[] {
 
   return [
     handle(contracts.suspendAccount, suspend),
-    handle(contracts.endSuspension, ({ params, body, viewer, request }) =>
-      tell(params.id, { type: 'EndAccountSuspension', reason: body.reason }, viewer, request),
-    ),
+    handle(contracts.endSuspension, async ({ params, body, viewer, request }) => {
+      refuseOthers(viewer)
+      return tell(params.id, { type: 'EndAccountSuspension', reason: body.reason }, viewer, request)
+    }),
   ]
+}
+
+/** Before anything else is said. */
+function refuseOthers({ role }: Viewer): void {
+  if (!isMod(role)) throw refusal('staff_only')
 }
