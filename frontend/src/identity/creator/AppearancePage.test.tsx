@@ -30,7 +30,7 @@ test('keeps the theme, and asks for the dark one only where the system decides',
 })
 
 test.each([
-  [/^Filters of lists/, 'rightSearchLayout', true],
+  [/^Filters after/, 'rightSearchLayout', true],
   [/^Facts of a project/, 'leftContentLayout', true],
   [/in a new tab$/, 'externalLinksNewTab', false],
 ] as const)('keeps %s in this browser', async (name, key, changed) => {

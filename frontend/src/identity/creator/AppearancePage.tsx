@@ -44,11 +44,11 @@ function Appearance() {
       <Switch
         label={intl.formatMessage({
           id: 'appearance.filters',
-          defaultMessage: 'Filters of lists at the end of the line',
+          defaultMessage: 'Filters after the list',
         })}
         description={intl.formatMessage({
           id: 'appearance.filters.about',
-          defaultMessage: 'On the right where text runs from left to right.',
+          defaultMessage: 'Otherwise they stand before it.',
         })}
         checked={rightSearchLayout}
         onChange={(chosen) => cosmetics.update({ rightSearchLayout: chosen })}
@@ -56,11 +56,11 @@ function Appearance() {
       <Switch
         label={intl.formatMessage({
           id: 'appearance.aside',
-          defaultMessage: 'Facts of a project at the beginning of the line',
+          defaultMessage: 'Facts of a project before its text',
         })}
         description={intl.formatMessage({
           id: 'appearance.aside.about',
-          defaultMessage: 'On the left where text runs from left to right.',
+          defaultMessage: 'Otherwise they stand after it.',
         })}
         checked={leftContentLayout}
         onChange={(chosen) => cosmetics.update({ leftContentLayout: chosen })}
