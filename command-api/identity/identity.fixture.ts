@@ -7,10 +7,11 @@ import type { Position } from '@adit/events/kit/envelope.ts'
 import type { Fill } from '@adit/events/kit/slot.ts'
 import { codec } from '@adit/events/registry.ts'
 import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
-import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
+import { CommandBus, type CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import { joinErrors, sharedErrors } from '@adit/platform/http/errors.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
 import { JobQueue } from '@adit/platform/jobs/job.ts'
 import { memoryJobStore } from '@adit/platform/jobs/memory_jobs.ts'
 import { idempotencyPart, PostgresIdempotencyStore } from '@adit/platform/ops/idempotency_postgres.ts'
@@ -29,7 +30,9 @@ import type pg from 'pg'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import type { CommandRoom, CommandRoomSide } from '../kit/define_room.ts'
 import { emailSecret, personalVault } from '../kit/engines.port.ts'
+import { accountDecider } from './account/account.decider.ts'
 import { type IdentityDeps, identityDeps } from './identity_deps.ts'
+import { accountStream } from './identity_streams.ts'
 import { identity } from './room.ts'
 import { createAuthenticate } from './sign_in/authenticate.ts'
 
@@ -55,6 +58,8 @@ export interface IdentitySide {
   /** Types of all events in the log, in order. If a root is given, only of events with that root. */
   events(root?: string): Promise<{ type: string; data: unknown; metadata: unknown }[]>
   call<Body = unknown>(method: string, path: string, call?: Call): Promise<Answer<Body>>
+  /** As an event alone, as if the request had broken off then. */
+  suspend(accountId: string, suspension: { reason: string; until: number | null }): Promise<void>
   /** The clock of authentication. Requests use the real time. */
   setNow(now: number | undefined): void
   close(): Promise<void>
@@ -136,6 +141,15 @@ export async function identitySide(
     async events(root) {
       const { events } = await store.readLog({ after: undefined, limit: 100_000 })
       return events.filter(({ metadata }) => root === undefined || metadata.root === root)
+    },
+    async suspend(accountId, suspension) {
+      const stream = accountStream(accountId)
+      const command = { type: 'SuspendAccount' as const, ...suspension }
+      const context: CommandContext = {
+        ...{ actor: { kind: 'staff', id: 'STAFF001' }, via: { kind: 'schedule', id: 'test' }, ids: randomIds() },
+        ...{ correlationId: 'suspension', causationId: `suspension of ${accountId}`, now: Date.now },
+      }
+      await deps.bus.execute({ decider: accountDecider, stream, root: accountId, command, context })
     },
     async call(method, path, { token, body, headers = {} } = {}) {
       const raw = body instanceof Uint8Array

@@ -98,6 +98,7 @@ it('is done by staff alone, for a reason, and never to staff', async () => {
   expect((await suspend(ada.id, bob.token)).body.details.code).toBe('staff_only')
   expect((await unsuspend(ada.id, bob.token)).body.details.code).toBe('staff_only')
   expect((await suspend('nobody', guard.token)).status).toBe(404)
+  expect((await unsuspend('nobody', guard.token)).status).toBe(404)
   const none = await suspend(ada.id, guard.token, { reason: ' ', until: null })
   expect([none.status, none.body.details.field]).toEqual([400, 'reason'])
   const past = await suspend(ada.id, guard.token, { reason: 'Theft.', until: '2020-01-01T00:00:00Z' })

@@ -82,6 +82,18 @@ describe('a passkey', () => {
     expect((await side.events(id)).at(-1)).toMatchObject({ type: 'AccountPasskeyRemoved' })
   })
 
+  it.each([
+    ['account_suspended', { reason: 'Theft.', until: null }],
+    ['account_suspended_until', { reason: 'Theft.', until: Date.UTC(2100, 0) }],
+  ])('is refused with %s to somebody whom staff have suspended', async (code, suspension) => {
+    const { token, id } = await signUp()
+    const device = new Authenticator(origin)
+    await register(token, device)
+    await side.suspend(id, suspension)
+    const { status, body } = await signIn(device)
+    expect([status, body.details]).toMatchObject([401, { code, reason: 'Theft.' }])
+  })
+
   it('counts as a second factor where staff need one', async () => {
     const { token, id } = await signUp()
     const device = new Authenticator(origin)

@@ -25,8 +25,10 @@ interface Body {
 
 let people = 0
 let keys = 0
+/** Everybody has an address of their own, so that no limit of one address is met. */
+const headers = () => ({ 'idempotency-key': `key-${keys++}`, 'x-adit-client-ip': `192.0.2.${people % 250}` })
 const call = (method: string, path: string, body?: unknown, token?: string) =>
-  side.call<Body>(method, path, { token, body, headers: { 'idempotency-key': `key-${keys++}` } })
+  side.call<Body>(method, path, { token, body, headers: headers() })
 
 async function signUp() {
   const username = `person${people++}`
@@ -158,6 +160,17 @@ describe('signing in with a second factor', () => {
     expect((await withCode((await login(username)).body.flow, codes[2] ?? '')).body.details.code).toBe('wrong_code')
     const flow = (await login(username)).body.flow
     expect((await withCode(flow, replaced.body.backup_codes[0] ?? '')).status).toBe(200)
+  })
+
+  it.each([
+    ['account_suspended', { reason: 'Theft.', until: null }],
+    ['account_suspended_until', { reason: 'Theft.', until: Date.UTC(2100, 0) }],
+  ])('is refused with %s to somebody whom staff have suspended meanwhile', async (code, suspension) => {
+    const { username, secret, id } = await withFactor()
+    const { flow } = (await login(username)).body
+    await side.suspend(id, suspension)
+    const refused = await withCode(flow, codeOf(secret))
+    expect([refused.status, refused.body.details]).toMatchObject([401, { code, reason: 'Theft.' }])
   })
 
   it('ends when the password changes between the two steps', async () => {
