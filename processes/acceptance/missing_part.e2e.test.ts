@@ -12,8 +12,9 @@ const assets = '**/assets/**'
 
 /** A window on the page to sign in, before the page to sign up was ever fetched. */
 async function beforeSignUp(): Promise<Page> {
-  const { page } = await open()
-  await page.goto('/auth/sign-in')
+  const person = await open()
+  await person.visit('/auth/sign-in')
+  const { page } = person
   await page.getByRole('heading', { level: 1 }).waitFor()
   await mark(page)
   return page
