@@ -13,6 +13,7 @@ import { imageSweep } from './image/image_sweep.job.ts'
 import { ownedProjects } from './project/owned_projects.ts'
 import { projectRoutes } from './project/project.routes.ts'
 import { projectTeams } from './project/project_team.ts'
+import { quotaReactor } from './project/quota.reactor.ts'
 import { projectBulkRoutes } from './project_bulk/project_bulk.routes.ts'
 import { projectCreationRoutes } from './project_creation/project_creation.routes.ts'
 import { statusNotices } from './project_status/status_notices.ts'
@@ -42,6 +43,6 @@ export const side = defineSide({
     ...versionRoutes(deps),
     ...versionFileRoutes(deps),
   ],
-  reactors: (deps) => [scheduleReactor(deps)],
+  reactors: (deps) => [scheduleReactor(deps), quotaReactor(deps)],
   jobs: (deps) => [...releaseJobs(deps), imageSweep(deps), sweepFiles(deps), checkFileJob(deps)],
 })

@@ -156,7 +156,12 @@ export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<Projec
  * Makes the quota of the present owner what the project is now, and takes back what the owner was given whom the saga knows. A deletion,
  * a restoration and a transfer may run at the same time, so it looks again until nothing has changed.
  */
-async function settleQuota(bus: Bus, projectId: string, knownOwner: string, context: CommandContext): Promise<void> {
+export async function settleQuota(
+  bus: Bus,
+  projectId: string,
+  knownOwner: string,
+  context: CommandContext,
+): Promise<void> {
   // What an earlier run has claimed or released may have to be done once more.
   const anew: CommandContext = { ...context, carriedOn: undefined }
   for (let before: string | undefined; ; ) {
@@ -174,7 +179,7 @@ async function settleQuota(bus: Bus, projectId: string, knownOwner: string, cont
   }
 }
 
-async function presentOwner(bus: Bus, projectId: string): Promise<string | undefined> {
+export async function presentOwner(bus: Bus, projectId: string): Promise<string | undefined> {
   const { state: project } = await bus.load(projectDecider, projectStream(projectId))
   // Stryker disable next-line ConditionalExpression,StringLiteral: without a project there is no team, and so no owner
   if (project.kind === 'none') return undefined

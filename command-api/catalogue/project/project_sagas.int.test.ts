@@ -15,6 +15,7 @@ import { fileAdditionSaga, versionRemovalSaga } from '../version/version_sagas.t
 import { projectDecider } from './project.decider.ts'
 import { projectDeletionSaga, projectRestorationSaga } from './project.saga.ts'
 import { resolveProjectId } from './project_access.ts'
+import { quotaReactor } from './quota.reactor.ts'
 
 class Killed extends Error {}
 
@@ -206,6 +207,13 @@ const cases: Case[] = [
   },
 ]
 
+/** As ada's. */
+async function tellQuota(projectId: string, type: 'ClaimProjectQuota' | 'ReleaseProjectQuota'): Promise<void> {
+  const command = { type, projectId, limit: undefined }
+  const stream = projectQuotaStream(idOf('ada'))
+  await kit.deps.bus.execute({ decider: projectQuotaDecider, stream, root: idOf('ada'), command, context })
+}
+
 const context: CommandContext = {
   actor: { kind: 'user', id: idOf('ada') },
   via: { kind: 'session', id: 'test' },
@@ -381,6 +389,43 @@ describe('a project that is deleted and restored at the same time counts for its
     between = { after: 'ProjectDeletion project', run: () => restore(projectId) }
     expect((await ada('DELETE', `/v2/project/${projectId}`)).ok).toBe(true)
     expect(await quotaHas('ada', projectId)).toBe(true)
+  })
+
+  it('if a process that stood still releases after everything has ended', async () => {
+    const { projectId } = await setUp('released-late')
+    const release = () => tellQuota(projectId, 'ReleaseProjectQuota')
+    const react = async () => {
+      const { events } = await kit.store.readLog({ after: undefined, limit: 100_000 })
+      const released = events.findLast(
+        ({ type, data }) => type === 'ProjectQuotaReleased' && (data as { projectId: string }).projectId === projectId,
+      )
+      if (!released) throw new Error('nothing was released')
+      await quotaReactor(kit.deps).react(released, context)
+    }
+    await release()
+    await react()
+    expect(await quotaHas('ada', projectId)).toBe(true)
+    // It happens again for the same event, and changes nothing.
+    await react()
+    expect(await quotaHas('ada', projectId)).toBe(true)
+    expect((await ada('DELETE', `/v2/project/${projectId}`)).ok).toBe(true)
+    // A restoration has claimed it, and will bring the project back.
+    await tellQuota(projectId, 'ClaimProjectQuota')
+    await react()
+    expect(await quotaHas('ada', projectId)).toBe(true)
+  })
+
+  it('and a late release for somebody who has passed it on gives it to nobody else', async () => {
+    const scene = await setUp('released-passed')
+    await takeIn(scene)
+    expect((await passOn(scene)).ok).toBe(true)
+    const { events } = await kit.store.readLog({ after: undefined, limit: 100_000 })
+    const released = events.findLast(({ type }) => type === 'ProjectQuotaReleased')
+    if (!released) throw new Error('nothing was released')
+    // Another transfer has claimed it, back to ada.
+    await tellQuota(scene.projectId, 'ClaimProjectQuota')
+    await quotaReactor(kit.deps).react(released, context)
+    expect([await quotaHas('ada', scene.projectId), await quotaHas('bob', scene.projectId)]).toEqual([true, true])
   })
 
   it('and for nobody before', async () => {
