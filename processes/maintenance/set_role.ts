@@ -39,7 +39,7 @@ export async function setRole(
     via: { kind: 'schedule', id: 'npm run admin' },
     ...{ correlationId: cause, causationId: cause, now: () => now, ids: freshIds(now) },
   }
-  const edit = { type: 'EditAccount' as const, changes: { role } }
+  const edit = { type: 'EditAccount' as const, changes: { role }, now }
   await runner.run(saga, context.ids.base62(), { accountId, username: null, role, edit }, context)
   return { username }
 }

@@ -66,8 +66,8 @@ const overhead = 2_048
 
 /**
  * Pages for everybody, by a key that holds all that they depend on. A kept page is sent only if the API answers the same at every address that
- * it was made from, or nothing has changed that answers are made from, so nobody gets one after what it shows has been changed, hidden or erased. What is read for a comparison that changes the
- * page makes the next one.
+ * it was made from, or if nothing has changed that answers are made from. So nobody gets one after what it shows has been changed, hidden or
+ * erased. What is read for a comparison that changes the page makes the next one.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Kept>

@@ -121,6 +121,26 @@ describe('avatar', () => {
   })
 })
 
+describe('a role', () => {
+  const suspended: AccountEvent = { type: 'AccountSuspended', data: { reason: 'Theft.', until: 9 } }
+  const promote = (now?: number): AccountCommand => ({
+    ...{ type: 'EditAccount', changes: { role: 'moderator' }, ...(now !== undefined && { now }) },
+  })
+
+  it('is not given to somebody who is suspended, or may still be', () => {
+    expect(() => given(created, suspended).when(promote(8))).toThrow(
+      expect.objectContaining({ code: 'suspended_no_role' }),
+    )
+    expect(() => given(created, suspended).when(promote())).toThrow(
+      expect.objectContaining({ code: 'suspended_no_role' }),
+    )
+  })
+
+  it('is given once the suspension has ended by itself', () => {
+    expect(given(created, suspended).when(promote(9))).toMatchObject([{ type: 'AccountRoleChanged' }])
+  })
+})
+
 it('records a setup that differs, also the first one that is empty', () => {
   const none = { gameVersion: null, loader: null }
   const change = (setup: { gameVersion: string | null; loader: string | null }): AccountCommand => ({

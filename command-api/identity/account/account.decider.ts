@@ -1,4 +1,5 @@
 import type { AccountEvent, Avatar } from '@adit/events/identity/account.events.ts'
+import { isInForce } from '@adit/events/identity/account.fold.ts'
 import { TOKENS_MAX, USERNAMES_HELD_MAX, usernameKey } from '@adit/events/identity/account_limits.values.ts'
 import { isAdmin, isMod, type Role } from '@adit/events/identity/role.values.ts'
 import { hasScopes, STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
@@ -26,7 +27,8 @@ export interface AccountChanges {
 
 export type AccountCommand =
   | { type: 'CreateAccount'; account: CreatedData; role: Role }
-  | { type: 'EditAccount'; changes: AccountChanges; saga?: string | null }
+  /** Without `now` (milliseconds since 1970), a suspension counts as if it had not ended. */
+  | { type: 'EditAccount'; changes: AccountChanges; saga?: string | null; now?: number }
   | { type: 'ChangeAccountAvatar'; avatar: Avatar | null }
   | { type: 'ChangeAccountSetup'; setup: PlayedSetup }
   | { type: 'DeleteAccount' }
@@ -133,7 +135,7 @@ function createAccount({ account, role }: Of<'CreateAccount'>, state: AccountSta
 }
 
 /** A saga repeated after a crash does not overwrite later changes. */
-function editAccount({ changes, saga = null }: Of<'EditAccount'>, account: ExistingAccount): AccountEvent[] {
+function editAccount({ changes, saga = null, now = 0 }: Of<'EditAccount'>, account: ExistingAccount): AccountEvent[] {
   if (saga !== null && account.edits.has(saga)) return []
   const events: AccountEvent[] = []
   const { username, bio, role, badges, allowFriendRequests } = changes
@@ -143,7 +145,7 @@ function editAccount({ changes, saga = null }: Of<'EditAccount'>, account: Exist
   }
   if (bio !== undefined && bio !== account.bio) events.push({ type: 'AccountProfileChanged', data: { bio } })
   if (role !== undefined && role !== account.role) {
-    if (account.suspension !== null) throw editAccountRefusals.refuse('suspended_no_role', { field: 'role' })
+    if (isInForce(account.suspension, now)) throw editAccountRefusals.refuse('suspended_no_role', { field: 'role' })
     events.push({ type: 'AccountRoleChanged', data: { role, saga } })
     // An admin granted it for the role that ends.
     events.push(...withdrawStaffScope([...account.tokens.values()]))

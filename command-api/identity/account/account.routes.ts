@@ -40,7 +40,7 @@ export function accountRoutes(deps: IdentityDeps): Route[] {
     const { account } = await accountToChange(bus, params.id, viewer)
     const { accountId } = account
     const changes = changesOf(body, viewer)
-    const command = { type: 'EditAccount' as const, changes }
+    const command = { type: 'EditAccount' as const, changes, now: request.receivedAt }
     const username = changes.username === account.username ? null : (changes.username ?? null)
     const role = changes.role ?? null
     if (username === null && role === null) return tell(accountId, command, viewer, request)

@@ -127,6 +127,15 @@ it('keeps who did it and why in the history of the account', async () => {
   ])
 })
 
+it('of a time that is over ends no session when the reactor comes late', async () => {
+  const thief = await signUp()
+  await side.suspend(thief.id, { reason: 'Theft.', until: 9 })
+  const event = (await side.events(thief.id)).find(({ type }) => type === 'AccountSuspended') as RecordedEvent
+  const context = { correlationId: 'late', causationId: event.id, now: Date.now } as CommandContext
+  await suspensionReactor(side.deps).react(event, context)
+  expect(await reached(thief.token)).toBe(200)
+})
+
 it('is finished by a reactor where a request broke off after its event', async () => {
   const [thief, guard] = [await signUp(), await signUp('moderator')]
   await suspend(thief.id, guard.token)
@@ -137,7 +146,7 @@ it('is finished by a reactor where a request broke off after its event', async (
   const reactor = suspensionReactor(side.deps)
   const event = (await side.events(thief.id)).find(({ type }) => type === 'AccountSuspended') as RecordedEvent
   expect([...reactor.handles].toSorted()).toEqual(['AccountSuspended', 'AccountSuspensionEnded'])
-  await reactor.react(event, { correlationId: 'again', causationId: event.id } as CommandContext)
+  await reactor.react(event, { correlationId: 'again', causationId: event.id, now: Date.now } as CommandContext)
   const { rows } = await side.deps.ops.query('select suspension from ops.credential where account_id = $1', [thief.id])
   expect(rows).toEqual([{ suspension: { reason: 'Theft.', until: null } }])
   // What an older event says doesn’t overtake it.

@@ -1,4 +1,5 @@
 import type { RecordedAccountEvent } from '@adit/events/identity/account.events.ts'
+import { isInForce } from '@adit/events/identity/account.fold.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
@@ -16,7 +17,7 @@ export async function applySuspension(deps: Deps, accountId: string, context: Co
   const { suspension } = state
   const facts = suspension && { reason: suspension.reason, until: suspension.until }
   await identity.credentials.setSuspension(accountId, facts, revision)
-  if (suspension === null) return
+  if (!isInForce(suspension, context.now())) return
   await identity.flows.endAll(accountId)
   for (const sessionId of await identity.sessions.endAll(accountId, null)) {
     const command = { type: 'EndAccountSession' as const, sessionId }
