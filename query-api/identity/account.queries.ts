@@ -49,25 +49,22 @@ export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries
 
 const byBeginning = (db: ReadDb, beginning: string, limit: number) => {
   const from = usernameKey(beginning)
-  return (
-    db
-      .selectFrom(following(from, limit))
-      .where(sql<boolean>`starts_with(lower(a.username), ${from})`)
-      // Suspended for good.
-      .where(sql<boolean>`(a.suspension is null or a.suspension->>'until' is not null)`)
-      .selectAll()
-      .orderBy(sql`lower(a.username) using ~<~`)
-      .execute()
-  )
+  return db
+    .selectFrom(following(from, limit))
+    .where(sql<boolean>`starts_with(lower(a.username), ${from})`)
+    .selectAll()
+    .orderBy(sql`lower(a.username) using ~<~`)
+    .execute()
 }
 
 /**
  * Names are ASCII and compared byte by byte, so all names with a prefix directly follow it. The range has no upper end, because the planner
- * expects few rows between two texts and would sort them all.
+ * expects few rows between two texts and would sort them all. Who is suspended for good is not found.
  */
 const following = (from: string, limit: number) =>
   sql<AccountRow>`(
     select a.* from ${sql.table('accounts.account')} a where not a.deleted and lower(a.username) ~>=~ ${from}
+      and (a.suspension is null or a.suspension->>'until' is not null)
     order by lower(a.username) using ~<~ limit ${limit}
   )`.as('a')
 

@@ -13,6 +13,7 @@ import { openQueryRoutes } from '../query_side.ts'
 import { engineFills } from '../testing/engine_fills.ts'
 import { eventLog, projectStreams } from '../testing/fixture.ts'
 import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
+import { accountQueries } from './account.queries.ts'
 import { lookUpAccounts } from './account_lookup.ts'
 import type { UserV2, UserV3 } from './user_shape.ts'
 
@@ -380,6 +381,9 @@ describe('a suspended account', () => {
     expect(await statusOf('adaban', 'staff')).toBe(200)
     const found = await getJson<{ username: string }[]>('/v3/users/search?query=ada')
     expect(found.map(({ username }) => username)).toEqual(['adalbert'])
+    // Nor does it take the place of somebody else.
+    const [first] = await accountQueries(database.models).search('ada', 1)
+    expect(first?.username).toBe('adalbert')
   })
 
   it('is found by everybody if it is for a while', async () => {
