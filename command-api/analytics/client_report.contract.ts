@@ -1,3 +1,4 @@
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { mapUpTo } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
@@ -10,24 +11,32 @@ const shared = {
   side: 'command',
   group: 'Analytics',
   responses: { 204: { description: 'Accepted.' } },
-  errors: [],
 } as const
 
-const notKept = 'Reports are validated but not stored yet. This site only counts downloads.'
+export const pageRefusals = refusals('foreign_page')
+
+const judged =
+  'Which reports count is decided by the published rule. Reports about what isn’t public are accepted and not kept.'
 
 export const reportView = defineRoute({
   ...shared,
   path: '/analytics/view',
   summary: 'Report a page view',
-  description: notKept,
-  auth: 'none',
+  description: judged,
+  auth: 'optional',
+  errors: pageRefusals.codes,
   body: {
     kind: 'json',
     schema: z.object({
       url: z
         .url({ protocol: /^https?$/ })
         .max(2_048)
-        .describe('URL of the page.'),
+        .describe('URL of the page. Must be on this site; pages that aren’t a project’s are ignored.'),
+      referrer: z
+        .string()
+        .max(2_048)
+        .nullish()
+        .meta({ description: 'URL of the page that linked to it. Only its host is kept.' }),
     }),
   },
   example: { body: { url: 'https://adit.example/mod/lantern' } },
@@ -48,7 +57,8 @@ export const reportPlaytime = defineRoute({
   ...shared,
   path: '/analytics/playtime',
   summary: 'Report playtime',
-  description: `A map with at most ${PLAYTIMES_MAX} version ids as its keys. ${notKept}`,
+  description: `A map with at most ${PLAYTIMES_MAX} version ids as its keys. ${judged}`,
+  errors: [],
   auth: 'required',
   scope: 'PERFORM_ANALYTICS',
   body: {
@@ -62,8 +72,9 @@ export const reportServerPlay = defineRoute({
   ...shared,
   path: '/analytics/minecraft-server-play',
   summary: 'Report that a player joined a server',
-  description: notKept,
-  auth: 'none',
+  description: judged,
+  auth: 'optional',
+  errors: [],
   body: {
     kind: 'json',
     schema: z.object({ project_id: z.string().max(64).nullish().describe('Project id of the server.') }),

@@ -1,4 +1,14 @@
+import { heldPersonal } from '../identity/data_export/held_personal.port.ts'
 import { defineSide } from '../kit/define_room.ts'
+import { activityRecorder, recordsNothing } from './activity_recorder.port.ts'
+import { chartEventRoutes } from './chart_event/chart_event.routes.ts'
 import { clientReportRoutes } from './client_report.routes.ts'
+import { downloadsOf } from './downloads_of.ts'
 
-export const side = defineSide({ routes: clientReportRoutes })
+export const side = defineSide({
+  fills: ({ ops }) => [
+    activityRecorder.fill(recordsNothing),
+    heldPersonal.fill({ name: 'downloads', read: (accountId) => downloadsOf(ops, accountId) }),
+  ],
+  routes: (deps) => [...clientReportRoutes(deps), ...chartEventRoutes(deps)],
+})

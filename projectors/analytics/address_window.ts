@@ -2,25 +2,13 @@ import type { DownloadRecorded, DownloadWindowSealed } from '@adit/events/analyt
 import {
   type DownloadVerdict,
   type DownloadWindow,
-  downloadRule,
   isEmbedded,
   isOpen,
   judge,
 } from '@adit/events/analytics/download_rule.values.ts'
 import type { Rows, Wants } from '@adit/platform/projection/projector.ts'
 import type { AddressWindowRow } from './address_window.table.ts'
-
-/**
- * Windows of a project are in a ring of buckets, by the slot (of six hours) of their last counted download. A record uses its own slot and
- * the one before. The other buckets no longer matter, and any record of the project removes them. There are five because four would make a
- * day: a project with one download a day would then never reach the bucket of the day before.
- */
-const ringSize = 5
-const slotOf = (at: number) => Math.floor(at / downloadRule.projectWindowMs)
-const bucketOf = (projectId: string, slot: number) => `${projectId}.${slot % ringSize}`
-
-const pastBuckets = (projectId: string, at: number): string[] =>
-  [2, 3, 4].map((slots) => bucketOf(projectId, slotOf(at) - slots + ringSize))
+import { bucketOf, pastBuckets } from './window_ring.ts'
 
 /** What judging a record reads. */
 export function wantWindow(record: DownloadRecorded, wants: Wants): void {
@@ -56,7 +44,7 @@ export const rowOf = (
   counted,
   last_at: lastAt,
   files,
-  bucket: bucketOf(projectId, slotOf(lastAt)),
+  bucket: bucketOf(projectId, lastAt),
 })
 
 export const sealedOf = ({ project_id, address, counted, last_at, files }: AddressWindowRow): DownloadWindowSealed => ({

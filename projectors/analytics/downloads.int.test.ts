@@ -1,18 +1,9 @@
 import { downloadCodec } from '@adit/events/analytics/download.events.ts'
-import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
-import type { Feed } from '@adit/platform/feed/feed.port.ts'
-import { installOps } from '@adit/platform/ops/ops_schema.ts'
-import { createPool } from '@adit/platform/postgres/pool.ts'
 import { compareWithRebuild } from '@adit/platform/projection/digest.ts'
-import { installMeta } from '@adit/platform/projection/meta_schema.ts'
 import { rebuildLive } from '@adit/platform/projection/rebuild.ts'
-import { ProjectionRunner } from '@adit/platform/projection/runner.ts'
-import { createTestDatabase, type TestDatabase } from '@adit/platform/testing/database.ts'
-import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TimedFact } from '../kit/download_recorder.port.ts'
-import { type DownloadLogParts, openDownloadLog } from './download_log/download_log.ts'
-import { downloadLogPart } from './download_log/download_log_schema.ts'
+import type { TimedActivity, TimedFact } from '../kit/download_recorder.port.ts'
+import { type Counting, openCounting } from './counting.fixture.ts'
 import { recountDownloads } from './download_recount.ts'
 import { keepDownloadLog } from './download_seal.ts'
 import { downloadsProjector } from './downloads.projector.ts'
@@ -20,40 +11,21 @@ import { downloadsProjector } from './downloads.projector.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-let database: TestDatabase
-let pool: pg.Pool
-let parts: DownloadLogParts
-let feed: Feed
-let runner: ProjectionRunner
+let counting: Counting
+let pool: Counting['pool']
+let parts: Counting['parts']
+let feed: Counting['feed']
+let runner: Counting['runner']
 
 beforeEach(async () => {
-  database = await createTestDatabase()
-  pool = createPool(database.url, { name: 'downloads test' })
-  await installOps(pool, [downloadLogPart])
-  await installMeta(pool)
-  parts = await openDownloadLog({ pool, secret: 'a secret of sixteen or more characters' })
-  feed = embeddedFeed(parts.log, console.error)
-  runner = new ProjectionRunner({
-    pool,
-    feed,
-    log: parts.log,
-    codec: downloadCodec,
-    projectors: [downloadsProjector],
-    group: 'test',
-    onError: console.error,
-  })
+  counting = await openCounting('downloads test')
+  ;({ pool, parts, feed, runner } = counting)
 })
-afterEach(async () => {
-  await runner.stop()
-  await feed.close()
-  await pool.end()
-  await database.drop()
-})
+afterEach(() => counting?.close())
 
 /** Resolves when the live build has passed the end of the log, which an older open transaction holds back. */
 async function counted(): Promise<void> {
-  const unsettled = 'select from ops.download where transaction_id >= pg_snapshot_xmin(pg_current_snapshot()) limit 1'
-  while ((await pool.query(unsettled)).rowCount) await new Promise((resolve) => setTimeout(resolve, 10))
+  await counting.settled()
   const head = await parts.log.head()
   while ((runner.projections()[0]?.seen(0) ?? '') < (head ?? ''))
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -101,9 +73,51 @@ const fact = (n: number, at: number): TimedFact => ({
   agent: n % 11 === 0 ? 'bot' : 'browser',
   at,
 })
-/** A record every quarter of an hour, oldest first, with files and addresses in no simple pattern. */
-const history = (from: number, days: number): TimedFact[] =>
-  Array.from({ length: days * 96 }, (_, n) => fact(n * n + (n >> 3), from + n * 15 * 60_000))
+const countries = ['DE', 'BR', 'XX', null]
+const fromWhere = (n: number) => ({
+  country: countries[n % 4] ?? null,
+  source: ['website', 'packwiz', null][n % 3] ?? null,
+  reason: ['update', 'unknown', null][n % 3] ?? null,
+  gameVersion: ['1.21.4', null][n % 2] ?? null,
+  loader: ['fabric', 'quilt', null][n % 3] ?? null,
+  dependentProjectId: n % 5 === 0 ? `PACK000${n % 3}` : null,
+})
+function activity(n: number, at: number): TimedActivity {
+  const { country, gameVersion, loader } = fromWhere(n)
+  const common = {
+    at,
+    projectId: `PROJECT${n % 3}`,
+    address: `10.0.0.${(n * 7) % 23}`,
+    agent: n % 11 === 0 ? 'bot' : 'browser',
+    country,
+  }
+  const accountId = `ACCOUNT${n % 2}`
+  if (n % 3 === 0) return { ...common, kind: 'server_play', accountId: null }
+  if (n % 2 === 0)
+    return {
+      ...common,
+      kind: 'play',
+      accountId,
+      versionId: `VERSION${n % 3}`,
+      seconds: (n * 37) % 400,
+      gameVersion,
+      loader,
+    }
+  return {
+    ...common,
+    kind: 'view',
+    accountId: null,
+    page: ['', 'versions'][n % 2] ?? '',
+    referrer: n % 4 === 0 ? null : 'example.org',
+    campaign: n % 5 === 0 ? 'news' : null,
+  }
+}
+/** A download and something else every quarter of an hour, oldest first, with files and addresses in no simple pattern. */
+const history = (from: number, days: number): (TimedFact | TimedActivity)[] =>
+  Array.from({ length: days * 96 }, (_, n) => {
+    const [pick, at] = [n * n + (n >> 3), from + n * 15 * 60_000]
+    return [{ ...fact(pick, at), ...fromWhere(n) }, activity(n, at)]
+  }).flat()
 
 it('counts exactly what was answered at once, however often it was requested', async () => {
   await runner.start()
@@ -157,6 +171,24 @@ it('a recount finds a changed number', async () => {
   expect(wrong.map(({ projectId, recounted, shown }) => [projectId, shown - recounted])).toEqual([['PROJECT1', 1]])
 })
 
+it.each([
+  ['a country', `update SCHEMA.day_parts set parts = jsonb_set(parts, '{country,DE}', '9999') where kind = 'download'`],
+  ['a view', `update SCHEMA.activity_day set count = count + 1 where kind = 'view' and verdict = 'counted'`],
+  [
+    'seconds of play',
+    `update SCHEMA.activity_day set seconds = seconds + 1 where kind = 'play' and verdict = 'counted'`,
+  ],
+  ['an hour', `update SCHEMA.hour_cell set amount = amount + 1 where kind = 'view'`],
+  ['a day', `delete from SCHEMA.day_parts where kind = 'server_play'`],
+])('a recount finds %s that was changed', async (_, change) => {
+  await runner.start()
+  await parts.recorder.recordMany(history(Date.now() - day, 1))
+  await counted()
+  expect((await recountDownloads(parts.log, pool)).equal).toBe(true)
+  await pool.query(change.replace('SCHEMA', runner.projections()[0]?.build.schema ?? ''))
+  expect((await recountDownloads(parts.log, pool)).equal).toBe(false)
+})
+
 describe('sealing', () => {
   const now = Date.now()
   const seal = (at = now) => keepDownloadLog({ parts, pool, now: () => at })
@@ -178,6 +210,8 @@ describe('sealing', () => {
     expect(again.live).toEqual(whole.live)
     expect(await wrongDays()).toEqual([])
     expect(again.live.day_total?.rows).toBeGreaterThanOrEqual(90)
+    for (const table of ['activity_day', 'day_parts', 'day_named', 'hour_cell'])
+      expect(again.live[table]?.rows).toBeGreaterThan(90)
     expect((await recountDownloads(parts.log, pool)).equal).toBe(true)
   })
 
@@ -197,7 +231,7 @@ describe('sealing', () => {
     expect(await records()).toBe(4)
     await rebuildLive(pool, downloadsProjector, { log: parts.log, codec: downloadCodec, layout: await feed.layout() })
     const recount = await recountDownloads(parts.log, pool)
-    expect(recount.projects).toEqual([
+    expect(recount.projects).toMatchObject([
       { projectId: 'PROJECT1', recounted: 6, shown: 6, verdicts: { counted: 6, repeat_file: 1, project_limit: 1 } },
     ])
     await parts.recorder.recordMany([asked('FILE0008', now)])
@@ -224,11 +258,11 @@ describe('sealing', () => {
     )
     await counted()
     const verdicts = { counted: 3, embedded: 2 }
-    const expected = [{ projectId: 'PROJECT1', recounted: 3, shown: 3, verdicts }]
-    expect((await recountDownloads(parts.log, pool)).projects).toEqual(expected)
+    const expected = [{ projectId: 'PROJECT1', recounted: 3, shown: 3, verdicts, differing: [] }]
+    expect((await recountDownloads(parts.log, pool)).projects).toMatchObject(expected)
     expect(await seal()).toBe(true)
     await pool.query(`update ops.download_sealed set rule = 1 where verdict = 'counted'`)
-    expect((await recountDownloads(parts.log, pool)).projects).toEqual(expected)
+    expect((await recountDownloads(parts.log, pool)).projects).toMatchObject(expected)
     expect((await rebuilt()).rebuilt).not.toEqual({})
     expect(await shown()).toEqual({ PROJECT1: 3 })
   })
@@ -238,14 +272,17 @@ describe('sealing', () => {
     await runner.stop()
     await parts.recorder.recordMany(history(now - 70 * day, 2))
     expect(await seal()).toBe(false)
-    expect(await records()).toBe(192)
+    expect(await records()).toBe(384)
   })
 
   it('keeps a digest of the records of each total', async () => {
     await parts.recorder.recordMany(history(now - 70 * day, 1))
     const { rows: ids } = await pool.query('select record_id from ops.download')
     await seal()
-    const { rows } = await pool.query('select verdict, count, digest from ops.download_sealed')
+    const { rows } = await pool.query(
+      `select count, digest from ops.download_sealed union all
+       select (data::json ->> 'count')::bigint, data::json ->> 'digest' from ops.download_sealed_activity where type = 'ActivitySealed'`,
+    )
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
     expect(new Set(rows.map(({ digest }) => digest)).size).toBe(rows.length)
   })

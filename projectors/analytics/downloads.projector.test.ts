@@ -1,14 +1,18 @@
 import { downloadEvents } from '@adit/events/analytics/download.events.ts'
-import { eventLog, interleave } from '@adit/platform/testing/event_log.ts'
+import { eventLog, interleave, positionAt } from '@adit/platform/testing/event_log.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { activityDayTable } from './activity_day.table.ts'
+import { activityWindowTable } from './activity_window.table.ts'
 import { addressWindowTable } from './address_window.table.ts'
+import { dayNamedTable, dayPartsTable } from './day_parts.table.ts'
 import { dayTotalTable } from './day_total.table.ts'
 import { projectTotalTable, versionTotalTable } from './download_total.table.ts'
 import { downloadLog, type Given, hour, start } from './downloads.fixture.ts'
 import { downloadsProjector } from './downloads.projector.ts'
 import { fileDayTable } from './file_day.table.ts'
+import { hourCellTable } from './hour_cell.table.ts'
 import { projectDayTable } from './project_day.table.ts'
 
 const { given } = testProjector(downloadsProjector)
@@ -63,6 +67,150 @@ describe('DownloadRecorded', () => {
       ['2026-01-01', 'counted', 1],
       ['2026-01-02', 'bot', 1],
       ['2026-01-02', 'counted', 1],
+    ])
+  })
+})
+
+/** Views, play time and joins of servers of PROJECT1. */
+type Report =
+  | { view: string; at: number; agent?: 'browser' | 'bot'; referrer?: string }
+  | { play: number; at: number; account?: string }
+  | { join: string; at: number }
+
+function reportLog(reports: readonly Report[]) {
+  const write = eventLog().stream(downloadEvents, 'PROJECT1')
+  return reports.map((report, index) => {
+    const common = { projectId: 'PROJECT1', agent: 'browser', country: 'DE', address: 'someone' } as const
+    const event =
+      'view' in report
+        ? write('ViewRecorded', {
+            ...{ ...common, address: report.view, agent: report.agent ?? 'browser', accountId: null, page: '' },
+            ...{ referrer: report.referrer ?? null, campaign: null },
+          })
+        : 'play' in report
+          ? write('PlayRecorded', {
+              ...{ ...common, versionId: 'VERSION1', accountId: report.account ?? 'ACCOUNT1', seconds: report.play },
+              ...{ gameVersion: '1.21.4', loader: null },
+            })
+          : write('ServerPlayRecorded', { ...common, address: report.join, accountId: 'ACCOUNT1' })
+    return { ...event, at: start + report.at, position: positionAt(index + 1) }
+  })
+}
+const verdictsOf = (reports: readonly Report[]) =>
+  given(reportLog(reports))
+    .rows(activityDayTable)
+    .map(({ kind, verdict, count, seconds }) => [kind, verdict, count, seconds])
+    .sort()
+
+describe('reports', () => {
+  it('count an address once for a project within six hours', () => {
+    const reports: Report[] = [
+      ...[0, 1, 6 * hour - 1, 6 * hour].map((at): Report => ({ view: 'one', at })),
+      ...[0, 1, 6 * hour].map((at): Report => ({ join: 'one', at })),
+      { view: 'two', at: 2 },
+      { view: 'one', at: 3, agent: 'bot' },
+    ]
+    expect(verdictsOf(reports.toSorted((a, b) => a.at - b.at))).toEqual([
+      ['server_play', 'counted', 2, 0],
+      ['server_play', 'repeat', 1, 0],
+      ['view', 'bot', 1, 0],
+      ['view', 'counted', 3, 0],
+      ['view', 'repeat', 2, 0],
+    ])
+  })
+
+  it('count no more play time than has passed, and nobody’s more than 300 seconds at once', () => {
+    const minute = 60_000
+    expect(
+      verdictsOf([
+        { play: 300, at: 0 },
+        { play: 301, at: 5 * minute },
+        { play: 300, at: 5 * minute },
+        { play: 300, at: 6 * minute },
+        { play: 300, at: 6 * minute, account: 'ACCOUNT2' },
+      ]),
+    ).toEqual([
+      ['play', 'counted', 3, 900],
+      ['play', 'overlap', 1, 300],
+      ['play', 'too_long', 1, 301],
+    ])
+  })
+
+  it('are forgotten like downloads', () => {
+    const reports = Array.from({ length: 400 }, (_, n): Report => ({ view: `address${n}`, at: n * hour }))
+    expect(given(reportLog(reports)).rows(activityWindowTable).length).toBeLessThanOrEqual(12)
+  })
+
+  it('ActivityWindowSealed and ActivitySealed stand for records that are gone', () => {
+    const write = eventLog().stream(downloadEvents, 'PROJECT1')
+    const sealed = [
+      write('ActivityWindowSealed', { projectId: 'PROJECT1', kind: 'view', who: 'one', lastAt: start - 1 }),
+      write('ActivitySealed', {
+        ...{ projectId: 'PROJECT1', day: '2025-10-01', kind: 'view', verdict: 'counted', rule: 1 },
+        ...{ count: 40, seconds: 0, digest: '' },
+      }),
+    ]
+    const later = reportLog([{ view: 'one', at: 0 }]).map((event) => ({ ...event, position: positionAt(99) }))
+    const { rows } = given([...sealed, ...later])
+    expect(rows(activityDayTable).map(({ day, verdict, count }) => [day, verdict, count])).toEqual([
+      ['2025-10-01', 'counted', 40],
+      ['2026-01-01', 'repeat', 1],
+    ])
+  })
+})
+
+describe('the parts of a day', () => {
+  it('add up to what counted, also for records that say nothing', () => {
+    const records = [{ at: 0 }, { at: 1, file: 'FILE0002' }, { at: 2, agent: 'bot' as const }]
+    const { row } = given(downloadLog(records))
+    const total = Object.values(row(dayPartsTable).parts).map((values) =>
+      Object.values(values).reduce((sum, amount) => sum + amount, 0),
+    )
+    expect(row(dayPartsTable).parts).toMatchObject({ hour: { '00': 2 }, country: { XX: 2 }, source: { '': 2 } })
+    expect(total).toEqual(total.map(() => 2))
+  })
+
+  it('are seconds of play time, and names that clients chose stand by themselves', () => {
+    const { rows } = given(
+      reportLog([
+        { play: 200, at: 0 },
+        { play: 100, at: 23 * hour },
+        { view: 'one', at: 23 * hour, referrer: 'example.org' },
+      ]),
+    )
+    expect(rows(dayPartsTable).map(({ kind, parts }) => [kind, parts.hour])).toEqual([
+      ['play', { '00': 200, 23: 100 }],
+      ['view', { 23: 1 }],
+    ])
+    expect(rows(dayNamedTable).map(({ kind, dimension, value, amount }) => [kind, dimension, value, amount])).toEqual([
+      ['play', 'game_version', '1.21.4', 300],
+      ['view', 'referrer', 'example.org', 1],
+    ])
+  })
+
+  it('PartsSealed adds to them', () => {
+    const write = eventLog().stream(downloadEvents, 'PROJECT1')
+    const sealed = { projectId: 'PROJECT1', day: '2026-01-01', kind: 'download' } as const
+    const values = { country: 'DE', game_version: '1.20' }
+    const { row, rows } = given([
+      write('PartsSealed', {
+        ...{ ...sealed, parts: { country: { DE: 2 } }, named: { game_version: { '1.20': 2 } } },
+        cells: [{ hour: '07', values, amount: 2 }],
+      }),
+      write('PartsSealed', {
+        ...{ ...sealed, parts: { country: { DE: 1, BR: 1 } }, named: { game_version: { '1.20': 1 } } },
+        cells: [
+          { hour: '07', values, amount: 1 },
+          { hour: '08', values: { country: 'BR' }, amount: 1 },
+        ],
+      }),
+    ])
+    expect(row(dayPartsTable).parts).toEqual({ country: { DE: 3, BR: 1 } })
+    expect(rows(dayNamedTable).map(({ value, amount }) => [value, amount])).toEqual([['1.20', 3]])
+    const at = Date.UTC(2026, 0, 1)
+    expect(rows(hourCellTable).map((cell) => [cell.hour_at, cell.country, cell.game_version, cell.amount])).toEqual([
+      [at + 7 * hour, 'DE', '1.20', 3],
+      [at + 8 * hour, 'BR', '', 1],
     ])
   })
 })

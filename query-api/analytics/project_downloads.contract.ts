@@ -11,6 +11,7 @@ export const getProjectDownloads = defineRoute({
   auth: 'optional',
   scope: 'PROJECT_READ',
   path: '/_internal/project/:id/downloads',
+  limitedTokens: 'projects',
   summary: 'Get the downloads of a project by day',
   description: `The last ${shownDays} days in UTC, each with what counted and what did not, by the published rule. Days without any are omitted.`,
   responses: {

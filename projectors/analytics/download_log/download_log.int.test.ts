@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { downloadCodec } from '@adit/events/analytics/download.events.ts'
 import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { installOps } from '@adit/platform/ops/ops_schema.ts'
 import { ensureDatabase } from '@adit/platform/postgres/cluster.ts'
@@ -71,6 +72,62 @@ describe('a record', () => {
     })
     expect(JSON.stringify(event)).not.toContain('203.0.113')
     expect(await parts.log.head()).toBe(event?.position)
+  })
+
+  it('keeps what is known of where it came from and what for', async () => {
+    const said = { source: 'packwiz', reason: 'modpack', gameVersion: '1.21.4', loader: 'fabric' }
+    await parts.recorder.record({ ...fact, ...said, country: 'NO', dependentProjectId: 'PACK0001' })
+    await parts.recorder.record(fact)
+    const [whole, bare] = (await readAll(parts.log)).map(({ data }) => data)
+    expect(whole).toMatchObject({ ...said, country: 'NO', dependentProjectId: 'PACK0001' })
+    const nothing = { source: null, reason: null, gameVersion: null, loader: null, dependentProjectId: null }
+    expect(bare).toMatchObject(nothing)
+    expect(bare).not.toHaveProperty('country')
+  })
+
+  it('can be a view, a report of play time or a join of a server, durable together', async () => {
+    const { projectId, address, agent } = fact
+    const common = { projectId, address, agent, country: 'BR' }
+    const view = { page: 'versions', referrer: 'example.org', campaign: 'news', accountId: null }
+    const play = { accountId: 'ACCOUNT1', versionId: 'VERSION1', seconds: 240, gameVersion: '1.21.4', loader: null }
+    await parts.recorder.recordActivity([
+      { ...common, ...view, kind: 'view' },
+      { ...common, ...play, kind: 'play' },
+      { ...common, kind: 'server_play', accountId: null },
+    ])
+    const events = (await readAll(parts.log)).map((event) => downloadCodec.decode(event))
+    expect(events.map(({ type, metadata }) => [type, metadata.root])).toEqual([
+      ['ViewRecorded', 'PROJECT1'],
+      ['PlayRecorded', 'PROJECT1'],
+      ['ServerPlayRecorded', 'PROJECT1'],
+    ])
+    const stored = { projectId, agent, country: 'BR', address: expect.not.stringContaining('203') }
+    expect(events.map(({ data }) => data)).toEqual([
+      { ...stored, ...view },
+      { ...stored, ...play },
+      { ...stored, accountId: null },
+    ])
+  })
+
+  it.each([
+    ['referrer', 'example.org/with a path'],
+    ['referrer', 'a'.repeat(254)],
+    ['campaign', 'a'.repeat(65)],
+    ['page', '../..'],
+  ])('refuses a view with the %s %s', async (field, value) => {
+    const { projectId, address, agent } = fact
+    const view = {
+      kind: 'view',
+      projectId,
+      address,
+      agent,
+      accountId: null,
+      page: '',
+      referrer: null,
+      campaign: null,
+    } as const
+    await expect(parts.recorder.recordActivity([{ ...view, [field]: value }])).rejects.toThrow(field)
+    expect(await readAll(parts.log)).toEqual([])
   })
 
   it('is stored with many others in few statements, and none is lost', async () => {
@@ -256,8 +313,11 @@ describe('sealing', () => {
   const sealFirstDay = (before: number, records: number) =>
     parts.sealing.sealBefore(before, (due) =>
       due.seal(
-        [{ ...total, day: '2026-01-01', count: records }],
-        [{ projectId: 'PROJECT1', data: { records } }],
+        {
+          totals: [{ ...total, day: '2026-01-01', count: records }],
+          activity: [],
+          windows: [{ projectId: 'PROJECT1', type: 'DownloadWindowSealed', data: { records } }],
+        },
         records,
       ),
     )

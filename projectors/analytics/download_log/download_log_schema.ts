@@ -2,7 +2,8 @@ import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 
 /**
  * The download log. It has the order of the event store's log: (epoch, transaction, position), read below the oldest open transaction.
- * Partitions are days (UTC) of `at`, which code creates in advance. A row without a day is refused.
+ * Partitions are days (UTC) of `at`, which code creates in advance. A row without a day is refused. Rows of other kinds than downloads (views, play time,
+ * joins of servers) have an empty file, and an empty version where they concern none.
  */
 export const downloadLogPart: OpsPart = {
   name: 'download_log',
@@ -35,6 +36,18 @@ export const downloadLogPart: OpsPart = {
     unique (record_id, at)
   ) partition by range (at);
   alter table ops.download add column if not exists destination text;
+  alter table ops.download
+    add column if not exists kind text not null default 'download',
+    add column if not exists country text,
+    add column if not exists source text,
+    add column if not exists reason text,
+    add column if not exists game_version text,
+    add column if not exists loader text,
+    add column if not exists dependent_project_id text,
+    add column if not exists seconds bigint,
+    add column if not exists page text,
+    add column if not exists referrer text,
+    add column if not exists campaign text;
   create table if not exists ops.download_address_key (
     month text primary key,
     key bytea not null
@@ -65,6 +78,15 @@ export const downloadLogPart: OpsPart = {
     ordinal bigint primary key default nextval('ops.download_sealed_ordinal'),
     seal integer not null,
     project_id text not null,
+    data text not null
+  );
+  alter table ops.download_sealed_window
+    add column if not exists type text not null default 'DownloadWindowSealed';
+  create table if not exists ops.download_sealed_activity (
+    ordinal bigint primary key default nextval('ops.download_sealed_ordinal'),
+    seal integer not null,
+    project_id text not null,
+    type text not null,
     data text not null
   );`,
 }

@@ -24,7 +24,8 @@ export async function readRecords(
   after: LogPlace,
   limit: number,
 ): Promise<RecordedEvent[]> {
-  const text = `select epoch, transaction_id, position, record_id, at, file_id, version_id, project_id, address, agent, destination, account_id
+  const text = `select epoch, transaction_id, position, record_id, at, file_id, version_id, project_id, address, agent, destination,
+      account_id, kind, country, source, reason, game_version, loader, dependent_project_id, seconds, page, referrer, campaign
     from ops.download
     where (epoch, transaction_id, position) > ($2::int, $3::xid8, $4::bigint) and ${settled}
     order by epoch, transaction_id, position limit $5`
@@ -41,27 +42,59 @@ export async function readLastPlace(client: pg.ClientBase, currentEpoch: number)
 }
 
 function toRecord(row: Row): RecordedEvent {
-  const [, , , recordId = '', at, fileId = '', versionId, projectId = '', address, agent, destination, accountId] = row
-  const actor = { kind: 'system', id: 'files' } as const
+  const [, , , recordId = '', at, fileId = '', , projectId = '', , , , , kind = ''] = row
+  const actor = { kind: 'system', id: kind === 'download' ? 'files' : 'reports' } as const
   return {
     id: recordId,
-    type: 'DownloadRecorded',
+    type: typesOfKinds[kind] ?? kind,
     version: 1,
     at: Number(at),
-    data: {
-      fileId,
-      versionId,
-      projectId,
-      address,
-      agent,
-      destination: destination ?? null,
-      accountId: accountId ?? null,
-    },
+    data: kind === 'download' ? downloadOf(row) : activityOf(kind, row),
     metadata: logMetadata(projectId, recordId, actor),
-    stream: streamName('analytics', 'download', fileId),
+    stream: streamName('analytics', 'download', fileId || projectId),
     revision: 0,
     position: formatPosition(toPlace(row)),
   }
+}
+
+const typesOfKinds: Readonly<Record<string, string>> = {
+  download: 'DownloadRecorded',
+  view: 'ViewRecorded',
+  play: 'PlayRecorded',
+  server_play: 'ServerPlayRecorded',
+}
+
+/** Null and missing differ: an earlier release asked for no country, and later ones found none. */
+const countryOf = (country: string | null | undefined) => (country ? { country } : {})
+
+function downloadOf(row: Row) {
+  const [, , , , , fileId, versionId, projectId, address, agent, destination, accountId, , ...said] = row
+  const [country, source, reason, gameVersion, loader, dependentProjectId] = said
+  return {
+    fileId,
+    versionId,
+    projectId,
+    address,
+    agent,
+    destination: destination ?? null,
+    accountId: accountId ?? null,
+    ...countryOf(country),
+    source: source ?? null,
+    reason: reason ?? null,
+    gameVersion: gameVersion ?? null,
+    loader: loader ?? null,
+    dependentProjectId: dependentProjectId ?? null,
+  }
+}
+
+function activityOf(kind: string, row: Row) {
+  const [, , , , , , versionId, projectId, address, agent, , account, , country, , , gameVersion, loader, , ...more] =
+    row
+  const [seconds, page, referrer, campaign] = more
+  const common = { projectId, address, agent, accountId: account ?? null, ...countryOf(country) }
+  if (kind === 'view') return { ...common, page: page ?? '', referrer: referrer ?? null, campaign: campaign ?? null }
+  if (kind !== 'play') return common
+  return { ...common, versionId, seconds: Number(seconds), gameVersion: gameVersion ?? null, loader: loader ?? null }
 }
 
 const logMetadata = (root: string, cause: string, actor: RecordedEvent['metadata']['actor']) => ({
@@ -84,7 +117,10 @@ export async function readSealed(
        'projectId', project_id, 'day', day, 'verdict', verdict, 'rule', rule, 'count', count, 'digest', digest)::text
      from ops.download_sealed where ordinal > $1 and seal <= $2 order by ordinal limit $3)
     union all
-    (select ordinal, 'DownloadWindowSealed', project_id, data
+    (select ordinal, type, project_id, data
+     from ops.download_sealed_activity where ordinal > $1 and seal <= $2 order by ordinal limit $3)
+    union all
+    (select ordinal, type, project_id, data
      from ops.download_sealed_window where ordinal > $1 and seal = $2 order by ordinal limit $3)
     order by 1 limit $3`
   const { rows } = await client.query<string[]>(query('read sealed', text, [after.row, seal.number, limit]))
@@ -94,6 +130,7 @@ export async function readSealed(
 export async function readLastSealed(client: pg.ClientBase, seal: Seal): Promise<LogPlace | undefined> {
   const text = `select greatest(
     (select max(ordinal) from ops.download_sealed where seal <= $1),
+    (select max(ordinal) from ops.download_sealed_activity where seal <= $1),
     (select max(ordinal) from ops.download_sealed_window where seal = $1))`
   const { rows } = await client.query<(string | null)[]>(query('last sealed', text, [seal.number]))
   const ordinal = rows[0]?.[0]

@@ -1,10 +1,11 @@
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import pg from 'pg'
 import {
+  type ActivityFact,
   batchLimits,
-  type DownloadFact,
   type DownloadRecorder,
   type ForeignFact,
+  type TimedActivity,
   type TimedFact,
 } from '../../kit/download_recorder.port.ts'
 import type { AddressKeys } from './address_keys.ts'
@@ -53,6 +54,12 @@ export function createRecorder(parts: RecorderParts): DownloadRecorder {
       const at = now()
       const pseudonym = await keys.pseudonymsOf(at)
       await group.add(toRow({ ...fact, at }, ids.uuid(), pseudonym))
+    },
+    async recordActivity(facts) {
+      const at = now()
+      const pseudonym = await keys.pseudonymsOf(at)
+      const rows = facts.map((fact) => toRow({ ...fact, at }, ids.uuid(), pseudonym))
+      await Promise.all(rows.map((row) => group.add(row)))
     },
     async recordBatch(facts) {
       checkBatch(facts, now())
@@ -108,7 +115,7 @@ async function storePast(
 }
 
 /** In order of time, because the rule judges them in that order. */
-async function toRows<Fact extends TimedFact>(
+async function toRows<Fact extends AnyFact>(
   facts: readonly Fact[],
   keys: AddressKeys,
   idOf: (fact: Fact) => string,
@@ -125,24 +132,80 @@ async function toRows<Fact extends TimedFact>(
   return rows
 }
 
-function toRow(fact: TimedFact, recordId: string, pseudonym: (address: string) => string): DownloadRow {
+type AnyFact = TimedFact | TimedActivity
+
+/** The columns that a kind of record has no value for. */
+const noValues = {
+  fileId: '',
+  versionId: '',
+  destination: null,
+  source: null,
+  reason: null,
+  gameVersion: null,
+  loader: null,
+  dependentProjectId: null,
+  seconds: null,
+  page: null,
+  referrer: null,
+  campaign: null,
+} as const
+
+function toRow(fact: AnyFact, recordId: string, pseudonym: (address: string) => string): DownloadRow {
   return {
+    ...noValues,
     recordId,
     at: fact.at,
-    fileId: plain('fileId', fact.fileId),
-    versionId: plain('versionId', fact.versionId),
     projectId: plain('projectId', fact.projectId),
     address: pseudonym(fact.address),
     agent: plain('agent', fact.agent),
-    destination: fact.destination ? plain('destination', fact.destination) : null,
-    accountId: fact.accountId ? plain('accountId', fact.accountId) : null,
+    country: optional('country', fact.country),
+    accountId: optional('accountId', fact.accountId),
+    ...('kind' in fact ? activityColumns(fact) : downloadColumns(fact)),
   }
 }
 
-function plain(field: keyof DownloadFact, value: string): string {
-  if (/^[\w.-]{1,64}$/.test(value)) return value
+const downloadColumns = (fact: TimedFact) => ({
+  kind: 'download',
+  fileId: plain('fileId', fact.fileId),
+  versionId: plain('versionId', fact.versionId),
+  destination: optional('destination', fact.destination),
+  source: optional('source', fact.source),
+  reason: optional('reason', fact.reason),
+  dependentProjectId: optional('dependentProjectId', fact.dependentProjectId),
+  ...saidColumns(fact),
+})
+
+const saidColumns = (fact: { gameVersion?: string | null; loader?: string | null }) => ({
+  gameVersion: optional('gameVersion', fact.gameVersion),
+  loader: optional('loader', fact.loader),
+})
+
+function activityColumns(fact: ActivityFact): Partial<DownloadRow> & Pick<DownloadRow, 'kind'> {
+  const { kind } = fact
+  switch (kind) {
+    case 'view': {
+      const { page, referrer, campaign } = fact
+      return {
+        kind,
+        page: page && plain('page', page),
+        referrer: optional('referrer', referrer, 253),
+        campaign: optional('campaign', campaign),
+      }
+    }
+    case 'play':
+      return { kind, versionId: plain('versionId', fact.versionId), seconds: fact.seconds, ...saidColumns(fact) }
+    case 'server_play':
+      return { kind }
+  }
+}
+
+const optional = (field: keyof DownloadRow, value: string | null | undefined, max?: number): string | null =>
+  value ? plain(field, value, max) : null
+
+function plain(field: keyof DownloadRow, value: string, max = 64): string {
+  if (value.length <= max && /^[\w.+-]+$/.test(value)) return value
   throw new RangeError(
-    `${field} must be 1 to 64 letters, digits, ".", "_" or "-", not ${JSON.stringify(value.slice(0, 80))}`,
+    `${field} must be 1 to ${max} letters, digits, ".", "_", "+" or "-", not ${JSON.stringify(value.slice(0, 80))}`,
   )
 }
 

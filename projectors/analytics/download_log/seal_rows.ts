@@ -34,10 +34,20 @@ export interface SealedTotal {
   digest: string
 }
 
-/** What the counting rule remembers at the cut, in its own format. */
-export interface SealedWindow {
+/** An event that stands for dropped records: its type, and its data in its own format. */
+export interface SealedEvent {
   projectId: string
+  type: string
   data: unknown
+}
+
+/** What a seal keeps of its records. */
+export interface SealedContent {
+  totals: readonly SealedTotal[]
+  /** Totals and parts of the other kinds. They add to those of earlier seals. */
+  activity: readonly SealedEvent[]
+  /** What the rules remember at the cut. They replace those of earlier seals. */
+  windows: readonly SealedEvent[]
 }
 
 const rowsOfStatement = 5_000
@@ -46,10 +56,10 @@ const rowsOfStatement = 5_000
 export async function writeSealed(
   client: pg.ClientBase,
   seal: number,
-  totals: readonly SealedTotal[],
-  windows: readonly SealedWindow[],
+  { totals, activity, windows }: SealedContent,
 ): Promise<void> {
   await client.query('delete from ops.download_sealed where seal >= $1', [seal])
+  await client.query('delete from ops.download_sealed_activity where seal >= $1', [seal])
   await client.query('delete from ops.download_sealed_window where seal >= $1', [seal])
   for (const rows of inParts(totals)) {
     await client.query(
@@ -60,13 +70,21 @@ export async function writeSealed(
       [seal, JSON.stringify(rows)],
     )
   }
-  for (const rows of inParts(windows)) {
-    await client.query(
-      `insert into ops.download_sealed_window (seal, project_id, data)
-       select $1, "projectId", data::text from json_to_recordset($2) as w("projectId" text, data json)`,
-      [seal, JSON.stringify(rows)],
-    )
-  }
+  for (const rows of inParts(activity)) await insertEvents(client, 'download_sealed_activity', seal, rows)
+  for (const rows of inParts(windows)) await insertEvents(client, 'download_sealed_window', seal, rows)
+}
+
+async function insertEvents(
+  client: pg.ClientBase,
+  table: 'download_sealed_activity' | 'download_sealed_window',
+  seal: number,
+  events: readonly SealedEvent[],
+): Promise<void> {
+  await client.query(
+    `insert into ops.${table} (seal, project_id, type, data)
+     select $1, "projectId", type, data::text from json_to_recordset($2) as w("projectId" text, type text, data json)`,
+    [seal, JSON.stringify(events)],
+  )
 }
 
 export async function finishSeal(client: pg.ClientBase, { number, cut }: Seal, records: number): Promise<void> {

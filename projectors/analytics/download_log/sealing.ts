@@ -7,14 +7,14 @@ import { locks } from './locks.ts'
 import { clearDetached, dropDay, partitionsOf } from './partitions.ts'
 import { comesAfter, toPlace } from './places.ts'
 import { settled } from './reader.ts'
-import { finishSeal, readSeal, type Seal, type SealedTotal, type SealedWindow, writeSealed } from './seal_rows.ts'
+import { finishSeal, readSeal, type Seal, type SealedContent, writeSealed } from './seal_rows.ts'
 
 /** A part of the log that is old enough to be turned into totals. */
 export interface DueSeal {
   /** The last place to seal. */
   upTo: Position
   /** Stores the totals of the records. From then on the log starts with them. */
-  seal(totals: readonly SealedTotal[], windows: readonly SealedWindow[], records: number): Promise<void>
+  seal(content: SealedContent, records: number): Promise<void>
 }
 
 export interface Sealing {
@@ -83,8 +83,8 @@ async function isSealedWhole(client: pg.ClientBase, name: string, seal: Seal | u
 function dueSeal(client: pg.ClientBase, seal: Seal): DueSeal {
   return {
     upTo: formatPosition(seal.cut),
-    async seal(totals, windows, records) {
-      await writeSealed(client, seal.number, totals, windows)
+    async seal(content, records) {
+      await writeSealed(client, seal.number, content)
       await finishSeal(client, seal, records)
     },
   }

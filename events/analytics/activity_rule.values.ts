@@ -1,0 +1,88 @@
+import type { AgentClass } from './agent.values.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** What is recorded beside downloads. */
+export const activityKinds = ['view', 'play', 'server_play'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** Decides which recorded views, reports of play time and joins of servers count. Raise the version with any change that can change a verdict. */
+export const activityRule = {
+  version: 1,
+  /** Time after a counted view (or join of a server) of a project by an address until the next one can count. */
+  windowMs: 6 * hourMs,
+  /** The longest time that one report of play time can state, in seconds. The compatible API's limit. */
+  playSecondsMax: 300,
+  /** How much longer than the time since their last report somebody may say that they have played: clocks and networks differ. */
+  playGraceMs: minuteMs,
+} as const
+
+export const activityVerdicts = ['counted', 'repeat', 'bot', 'too_long', 'overlap'] as const
+export type ActivityVerdict = (typeof activityVerdicts)[number]
+
+/** Why a record has its verdict, for people who ask about a number. */
+export const activityVerdictReasons: Readonly<Record<ActivityVerdict, string>> = {
+  counted: 'It counts.',
+  repeat: 'The same address counted for this project less than six hours before.',
+  bot: "The user agent is a bot's.",
+  too_long: `The report states more than ${activityRule.playSecondsMax} seconds.`,
+  overlap: 'The report states more time than has passed since the one before.',
+}
+
+export interface JudgedActivity {
+  kind: ActivityKind
+  /** Milliseconds since 1970. */
+  at: number
+  agent: AgentClass
+  /** Of a report of play time. */
+  seconds: number
+}
+
+export interface ActivityJudgement {
+  verdict: ActivityVerdict
+  /** Time of the last record that counted, by which the next one is judged. */
+  lastAt: number | undefined
+}
+
+/**
+ * One step of the fold over the records of one kind by one address (play time: one account) in one project, in log order. `lastAt` is the time of the
+ * last one that counted. A late record is judged as if it had that time, so that sending records out of order gains nothing.
+ */
+export function judgeActivity(lastAt: number | undefined, record: JudgedActivity): ActivityJudgement {
+  const at = Math.max(record.at, lastAt ?? record.at)
+  const refused = (verdict: ActivityVerdict) => ({ verdict, lastAt })
+  if (record.agent === 'bot') return refused('bot')
+  if (record.kind === 'play') {
+    const { seconds } = record
+    if (seconds > activityRule.playSecondsMax) return refused('too_long')
+    if (lastAt !== undefined && seconds * 1_000 > at - lastAt + activityRule.playGraceMs) return refused('overlap')
+    return { verdict: 'counted', lastAt: at }
+  }
+  if (lastAt !== undefined && at - lastAt < activityRule.windowMs) return refused('repeat')
+  return { verdict: 'counted', lastAt: at }
+}
+
+/** Whether a time can still affect a record of the other one. If not, it may be forgotten. */
+export const stillMatters = (lastAt: number, at: number): boolean => at - lastAt < activityRule.windowMs
+
+const hours = (ms: number) => ms / hourMs
+
+/** The rule in plain words, in Markdown, for the documentation. */
+export const activityRuleText = `## How views, play time and joins of servers are counted
+
+Each report is recorded with its time. Only this rule, version ${activityRule.version}, decides what counts.
+
+1. Reports by bots don't count. Bots are recognised as they are for downloads.
+2. **Views.** The project's page reports a view once a browser shows it; making the page on the server or loading it ahead reports none. An address counts once for
+   a project within ${hours(activityRule.windowMs)} hours.
+3. **Play time.** Launchers report it for signed-in players, at most ${activityRule.playSecondsMax} seconds at a time. A report doesn't count if it states more time than has passed since the
+   player's last report for the project that counted, with ${activityRule.playGraceMs / 1_000} seconds of grace.
+4. **Joins of servers.** An address counts once for a project within ${hours(activityRule.windowMs)} hours.
+
+Each record has a verdict: ${activityVerdicts.map((verdict) => `\`${verdict}\``).join(', ')}.
+
+For downloads and these reports, the country of the address is kept as two letters (\`XX\` if it is unknown), and nothing else of the address that could be turned
+back. Downloads keep the program that fetched the file, and what a launcher says of it: the reason, the game version, the loader and the project that needed it. What it says and we don't
+know is recorded as \`unknown\`. Views keep the host that linked to the page and the value of \`utm_source\`.
+`
