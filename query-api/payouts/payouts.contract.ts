@@ -1,30 +1,118 @@
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 
-const read = { method: 'GET', side: 'query', group: 'Users' } as const
-const missing = { description: 'The user does not exist.' } as const
-
-const payouts = { ...read, auth: 'required', scope: 'PAYOUTS_READ', errors: ['not_found', 'not_yours_to_see'] } as const
-const history = z.object({
-  all_time: z.string().meta({ description: 'Total earned so far, in dollars.' }),
-  last_month: z.string().describe('Earned in the previous calendar month, in dollars.'),
-  payouts: z
-    .array(
-      z.object({
-        created: z.iso.datetime().describe('Time of the request.'),
-        amount: z.string().describe('Amount withdrawn, in dollars.'),
-        status: z.string().describe('Status of the withdrawal.'),
-      }),
-    )
-    .describe('Withdrawals, newest first. Always empty: payouts don’t exist yet.'),
-})
+const read = { method: 'GET', side: 'query' } as const
+const own = { ...read, group: 'Payouts', auth: 'required', scope: 'PAYOUTS_READ', errors: [] } as const
+const dollars = (description: string) => z.string().describe(`${description}, in dollars.`)
+const instant = z.iso.datetime({ offset: true }).max(64)
 
 export const getPayouts = defineRoute({
-  ...payouts,
+  ...read,
+  ...{ group: 'Users', auth: 'required', scope: 'PAYOUTS_READ', errors: ['not_found', 'not_yours_to_see'] },
   versions: ['v2', 'v3'],
   path: '/user/:id/payouts',
   summary: 'Get the payouts of a user',
+  description: 'Only the user and admins can get this.',
+  responses: {
+    200: {
+      description: 'The amounts earned and withdrawn.',
+      schema: z.object({
+        all_time: dollars('Total earned so far'),
+        last_month: dollars('Earned in the previous calendar month (UTC)'),
+        payouts: z
+          .array(
+            z.object({
+              created: z.iso.datetime().describe('Time of the request.'),
+              amount: dollars('Amount withdrawn'),
+              status: z.string().describe('Status of the withdrawal.'),
+            }),
+          )
+          .describe('Withdrawals, newest first. Always empty: nothing can be withdrawn yet.'),
+      }),
+    },
+    404: { description: 'The user does not exist.' },
+  },
+})
+
+export const getBalance = defineRoute({
+  ...own,
+  path: '/v3/payout/balance',
+  summary: 'Get your balance',
   description:
-    'Only the user and admins can get this. Revenue isn’t shared yet, so nobody has earned or withdrawn anything.',
-  responses: { 200: { description: 'The amounts earned and withdrawn.', schema: history }, 404: missing },
+    'Revenue of a day can be paid out 59 days after the first of the next month. Amounts have up to six decimals. Nothing can be withdrawn yet.',
+  responses: {
+    200: {
+      description: 'Your balance.',
+      schema: z.object({
+        available: dollars('What can be paid out'),
+        pending: dollars('What can be paid out later'),
+        owed: dollars('What was taken back after it could be paid out. What you earn next pays this first'),
+        withdrawn_lifetime: dollars('Withdrawn so far'),
+        withdrawn_ytd: dollars('Withdrawn in this calendar year (UTC)'),
+        dates: z
+          .record(z.string(), z.string())
+          .describe('What can be paid out later, in dollars, by the time from which it can.'),
+        requested_form_type: z.null().describe('Tax form that is asked of you. Always null.'),
+        form_completion_status: z.null().describe('State of that form. Always null.'),
+      }),
+    },
+  },
+})
+
+export const getPayoutHistory = defineRoute({
+  ...own,
+  path: '/v3/payout/history',
+  summary: 'Get when your revenue could be paid out',
+  responses: {
+    200: {
+      description: 'Newest first.',
+      schema: z.array(
+        z.object({
+          type: z.literal('payout_available').describe('Kind of the item.'),
+          created: z.iso.datetime().describe('Since when it could be paid out.'),
+          payout_source: z.literal('creator_rewards').describe('Where it is from: your share of revenue.'),
+          amount: dollars('The amount'),
+        }),
+      ),
+    },
+  },
+})
+
+/** Ours: as many days as one answer has. */
+export const REVENUE_DAYS_MAX = 366
+
+export const getPlatformRevenue = defineRoute({
+  ...read,
+  ...{ group: 'Payouts', auth: 'none', errors: [] },
+  path: '/v3/payout/platform_revenue',
+  summary: 'Get the revenue of the site',
+  description:
+    'What ads earned on each day in UTC, and where it went. A day is listed once its revenue is shared; corrections of it are included.',
+  query: z.object({
+    start: instant.optional().meta({ description: 'By default 30 days before `end`.' }),
+    end: instant.optional().meta({ description: 'By default now.' }),
+  }),
+  responses: {
+    200: {
+      description: 'Sums of all days, and the days that begin in the range.',
+      schema: z.object({
+        all_time: dollars('What creators earned so far'),
+        all_time_available: dollars('How much of it can be paid out by now'),
+        all_time_undistributed: dollars('Shares of projects that are hidden, deleted or not monetized so far'),
+        data: z
+          .array(
+            z.object({
+              time: z.int().describe('When the day began, in seconds since 1970.'),
+              revenue: dollars('What ads earned'),
+              costs: dollars('What serving the ads cost'),
+              platform_revenue: dollars('What the site keeps of the rest'),
+              creator_revenue: dollars('What creators earned'),
+              undistributed: dollars('Shares of projects that are hidden, deleted or not monetized'),
+              points: z.int().describe('Views and downloads that earned a share, of all projects.'),
+            }),
+          )
+          .describe(`Newest first, at most ${REVENUE_DAYS_MAX} days.`),
+      }),
+    },
+  },
 })

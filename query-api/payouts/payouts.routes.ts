@@ -1,15 +1,93 @@
+import { isAdmin } from '@adit/events/identity/role.values.ts'
+import { dollarsOf } from '@adit/events/payouts/money.values.ts'
+import { beginningOf, dayOf } from '@adit/events/payouts/revenue_day.values.ts'
+import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import { accountQueries } from '../identity/account.queries.ts'
 import { ownAccountId } from '../identity/own_account.ts'
 import type { QueryDeps } from '../kit/query_deps.ts'
-import { getPayouts } from './payouts.contract.ts'
+import { getBalance, getPayoutHistory, getPayouts, getPlatformRevenue, REVENUE_DAYS_MAX } from './payouts.contract.ts'
+import { payoutsQueries } from './payouts.queries.ts'
+import { getRevenueDays } from './revenue_days.contract.ts'
+import { presentDays } from './revenue_days.presenter.ts'
+import { lastDay, wholeDays } from './whole_days.ts'
 
-export function payoutRoutes({ models }: Pick<QueryDeps, 'models'>): Route[] {
-  const queries = accountQueries(models)
+const shownByDefault = 30
+const dayMs = 24 * 3_600_000
+const dollars = (micros: string | undefined) => dollarsOf(BigInt(micros ?? 0))
+const instant = (day: string) => new Date(beginningOf(day)).toISOString()
+
+export function payoutRoutes({ models, now }: Pick<QueryDeps, 'models' | 'now'>): Route[] {
+  const accounts = accountQueries(models)
+  const queries = payoutsQueries(models)
+
   const payouts = async ({ params, viewer }: InputOf<typeof getPayouts>) => {
-    await ownAccountId(queries, params.id, viewer)
-    return ok({ all_time: '0', last_month: '0', payouts: [] })
+    const accountId = await ownAccountId(accounts, params.id, viewer)
+    const earned = await queries.earned({ accountId, ...lastMonth(now()) })
+    return ok({ all_time: dollars(earned?.all_time), last_month: dollars(earned?.last_month), payouts: [] })
   }
-  return [handle(getPayouts, payouts)]
+
+  const balance = async ({ viewer: { accountId } }: InputOf<typeof getBalance>) => {
+    const [parts, owed] = await Promise.all([queries.balance({ accountId }), queries.owed(accountId)])
+    const today = dayOf(now())
+    const later = parts.filter((part) => part.available_on > today).toReversed()
+    return ok({
+      available: sumOf(parts.filter((part) => part.available_on <= today)),
+      pending: sumOf(later),
+      owed: dollars(owed),
+      ...{ withdrawn_lifetime: dollarsOf(0n), withdrawn_ytd: dollarsOf(0n) },
+      dates: Object.fromEntries(later.map((part) => [instant(part.available_on), dollars(part.amount)])),
+      ...{ requested_form_type: null, form_completion_status: null },
+    })
+  }
+
+  const history = async ({ viewer: { accountId } }: InputOf<typeof getPayoutHistory>) => {
+    const today = dayOf(now())
+    const available = (await queries.balance({ accountId })).filter((part) => part.available_on <= today)
+    const source = { type: 'payout_available', payout_source: 'creator_rewards' } as const
+    return ok(
+      available.map((part) => ({ ...source, created: instant(part.available_on), amount: dollars(part.amount) })),
+    )
+  }
+
+  const revenue = async ({ query }: InputOf<typeof getPlatformRevenue>) => {
+    const end = query.end === undefined ? now() : Date.parse(query.end)
+    const start = query.start === undefined ? end - shownByDefault * dayMs : Date.parse(query.start)
+    const [site, days] = await Promise.all([
+      queries.site(dayOf(now())),
+      queries.closedDays({ ...wholeDays(start, end), limit: REVENUE_DAYS_MAX }),
+    ])
+    return ok({
+      all_time: dollars(site?.creators),
+      all_time_available: dollars(site?.available),
+      all_time_undistributed: dollars(site?.undistributed),
+      data: days.map((row) => ({
+        ...{ time: beginningOf(row.day) / 1_000, revenue: dollars(row.amount), costs: dollars(row.costs) },
+        ...{ platform_revenue: dollars(row.platform), creator_revenue: dollars(row.creators) },
+        ...{ undistributed: dollars(row.undistributed), points: row.points },
+      })),
+    })
+  }
+
+  return [
+    handle(getPayouts, payouts),
+    handle(getBalance, balance),
+    handle(getPayoutHistory, history),
+    handle(getPlatformRevenue, revenue),
+    handle(getRevenueDays, async ({ query: { before, limit }, viewer }) => {
+      if (!isAdmin(viewer.role)) throw refusal('for_admins')
+      return ok({ days: presentDays(await queries.runs({ before: before ?? lastDay, limit })) })
+    }),
+  ]
+}
+
+const sumOf = (parts: readonly { amount: string }[]): string =>
+  dollarsOf(parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n))
+
+/** The first and the last day of the calendar month before. */
+function lastMonth(now: number): { from: string; until: string } {
+  const date = new Date(now)
+  const of = (month: number, day: number) => dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month, day))
+  return { from: of(-1, 1), until: of(0, 0) }
 }

@@ -1,4 +1,11 @@
+import { balances } from '../identity/balance.port.ts'
 import { defineSide } from '../kit/define_room.ts'
+import { availableDollars } from './available.ts'
+import { ownRevenueRoutes } from './own_revenue.routes.ts'
 import { payoutRoutes } from './payouts.routes.ts'
+import { projectRevenueRoutes } from './project_revenue.routes.ts'
 
-export const side = defineSide({ routes: payoutRoutes })
+export const side = defineSide({
+  fills: (deps) => [balances.fill(availableDollars(deps))],
+  routes: (deps) => [...payoutRoutes(deps), ...ownRevenueRoutes(deps), ...projectRevenueRoutes(deps)],
+})

@@ -1,0 +1,85 @@
+import { microsOf } from '@adit/events/payouts/money.values.ts'
+import { expect, it } from 'vitest'
+import { recountRevenue, type ShownRevenue } from './recount_revenue.ts'
+import { day, revenueSide, writeProject } from './revenue.fixture.ts'
+
+const points = [
+  { projectId: 'SHARED', points: 3 },
+  { projectId: 'HIDDEN', points: 1 },
+]
+const right: ShownRevenue = {
+  runs: [
+    { run: 1, creators: microsOf('2.25') },
+    { run: 2, creators: microsOf('-0.5625') },
+  ],
+  credits: [
+    { accountId: 'ADA', run: 1, amount: microsOf('1.50') },
+    { accountId: 'BOB', run: 1, amount: microsOf('0.75') },
+    { accountId: 'ADA', run: 2, amount: microsOf('-0.375') },
+    { accountId: 'BOB', run: 2, amount: microsOf('-0.1875') },
+  ],
+}
+
+/** A day with a correction. */
+async function settledDay() {
+  const side = await revenueSide((log) => {
+    writeProject(log, 'SHARED', 'ADA', { BOB: 50 })
+    writeProject(log, 'HIDDEN', 'ADA').project('ProjectStatusChanged', { from: 'approved', to: 'private' })
+  }, points)
+  const process = side.process()
+  await process.enter('4.00')
+  await process.settle()
+  await process.enter('3.00')
+  await process.settle(2)
+  return side
+}
+
+const recount = async (change: { points?: typeof points; shown?: Partial<ShownRevenue> } = {}) => {
+  const { store } = await settledDay()
+  const sources = {
+    store,
+    points: async () => change.points ?? points,
+    shown: async () => ({ ...right, ...change.shown }),
+  }
+  return recountRevenue(sources, day)
+}
+
+it('finds nothing wrong with a day and its correction', async () => {
+  expect(await recount()).toEqual({
+    ...{ runs: 2, points: 4, projects: 2, accounts: 2, creators: '1.6875', problems: [] },
+  })
+})
+
+it('has nothing to say of a day that is not closed', async () => {
+  const { store } = await revenueSide(() => undefined, points)
+  expect(await recountRevenue({ store, points: async () => points, shown: async () => right }, day)).toBeUndefined()
+})
+
+it('finds points that are not those that were counted', async () => {
+  const found = await recount({ points: [{ projectId: 'SHARED', points: 4 }] })
+  expect(found?.problems).toContain('The log has 4 points, and 4 were counted')
+  expect(found?.problems).toContain('The shares of run 1 are others')
+})
+
+it('finds what the site shows wrongly', async () => {
+  const credits = right.credits.with(0, { accountId: 'ADA', run: 1, amount: microsOf('1.51') })
+  expect((await recount({ shown: { credits } }))?.problems).toEqual([
+    "The site doesn't show ADA in run 1: 1.50",
+    'The site shows ADA in run 1: 1.51',
+  ])
+  expect((await recount({ shown: { runs: right.runs.slice(1) } }))?.problems).toEqual([
+    "The site doesn't show creators in run 1: 2.25",
+  ])
+})
+
+it('finds an account that got something else than was allocated', async () => {
+  const { store } = await settledDay()
+  const forged = {
+    readStream: async (...given: Parameters<typeof store.readStream>) => {
+      const events = await store.readStream(...given)
+      return events.filter(({ type, stream }) => type !== 'RevenueCredited' || !stream.endsWith('-BOB'))
+    },
+  }
+  const found = await recountRevenue({ store: forged, points: async () => points, shown: async () => right }, day)
+  expect(found?.problems).toEqual(['BOB got 0.00 instead of 0.75 in run 1', 'BOB got 0.00 instead of -0.1875 in run 2'])
+})

@@ -1,0 +1,183 @@
+import type { StreamName } from '@adit/events/kit/envelope.ts'
+import { applied, changeOf } from '@adit/events/kit/fold.ts'
+import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
+import { dollarsOf, type Micros, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
+import type { RecordedRevenueDayEvent, StoredShare } from '@adit/events/payouts/revenue_day.events.ts'
+import { type RevenueRun, revenueDayFold } from '@adit/events/payouts/revenue_day.fold.ts'
+import { endOf } from '@adit/events/payouts/revenue_day.values.ts'
+import { type AdRevenue, allocate, divide, type EarningProject } from '@adit/events/payouts/revenue_rule.values.ts'
+import { codec } from '@adit/events/registry.ts'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import type { DayPoints, ProjectPoints } from './day_points.port.ts'
+import { ledgerStream } from './ledger.decider.ts'
+import { sharingOf } from './project_sharing.ts'
+import { revenueDayStream } from './revenue_day.decider.ts'
+import {
+  allocatedShares,
+  changedShares,
+  creatorsOf,
+  creditsOf,
+  digestOfPoints,
+  digestOfShares,
+  entriesOfRun,
+  storedShares,
+} from './revenue_shares.ts'
+
+/** What the site shows of a day, by account and run. */
+export interface ShownRevenue {
+  /** Of closed runs. */
+  runs: readonly { run: number; creators: Micros }[]
+  credits: readonly { accountId: string; run: number; amount: Micros }[]
+}
+
+export interface RecountSources {
+  store: Pick<EventStore, 'readStream'>
+  points: DayPoints
+  shown(day: string): Promise<ShownRevenue>
+}
+
+export interface RecountedRevenue {
+  /** Closed runs. */
+  runs: number
+  points: number
+  projects: number
+  accounts: number
+  creators: string
+  /** What doesn't hold, a sentence each. */
+  problems: string[]
+}
+
+/**
+ * Counts a day's points again from the records of the log, divides its revenue among those who shared it at the end of the day, and compares every step with
+ * the ledger and with what the site shows. Undefined if nothing of the day is closed.
+ */
+export async function recountRevenue(sources: RecountSources, day: string): Promise<RecountedRevenue | undefined> {
+  const { store } = sources
+  const all = await runsOf(store, day)
+  const runs = all.filter(({ closed }) => closed !== null)
+  const [first] = runs
+  if (!first) return undefined
+  const problems: string[] = []
+  const stored = await allocatedShares(store, day)
+  const points = (await sources.points(day)) ?? []
+  if (digestOfPoints(points) !== first.counted?.digest) {
+    problems.push(`The log has ${totalOf(points)} points, and ${first.counted?.points} were counted`)
+  }
+  const projects = await sharedAsOf(store, day, points)
+  problems.push(...compareRuns(runs, stored, projects))
+  const expected = new Map(runs.map(({ run }) => [run, amountsOf(stored.get(run) ?? [])]))
+  const accounts = new Set([...expected.values()].flatMap((amounts) => [...amounts.keys()]))
+  const posted = new Map(runs.filter(({ state }) => state === 'posted').map(({ run }) => [run, expected.get(run)]))
+  for (const accountId of accounts) {
+    const credited = await creditedTo(store, accountId, day)
+    for (const [run, amounts] of posted) {
+      const [owed, got] = [amounts?.get(accountId) ?? 0n, credited.get(run) ?? 0n]
+      if (owed !== got) problems.push(`${accountId} got ${dollarsOf(got)} instead of ${dollarsOf(owed)} in run ${run}`)
+    }
+  }
+  const shown = await sources.shown(day)
+  problems.push(...compareShown(shown, runs, stored, posted))
+  const creators = sumOf(runs.map(({ run }) => creatorsOf(stored.get(run) ?? [])))
+  return {
+    ...{ runs: runs.length, points: totalOf(points), projects: points.length, accounts: accounts.size },
+    ...{ creators: dollarsOf(creators), problems },
+  }
+}
+
+const totalOf = (points: readonly ProjectPoints[]) => points.reduce((sum, one) => sum + one.points, 0)
+const revenueOf = ({ amount, impressions }: RevenueRun): AdRevenue => ({ amount: microsOf(amount), impressions })
+
+async function runsOf(store: RecountSources['store'], day: string): Promise<RevenueRun[]> {
+  let state = revenueDayFold.initial
+  for await (const event of eventsIn<RecordedRevenueDayEvent>(store, revenueDayStream(day))) {
+    state = applied(state, changeOf(revenueDayFold, event))
+  }
+  return [...state.runs.values()]
+}
+
+async function sharedAsOf(
+  store: RecountSources['store'],
+  day: string,
+  points: readonly ProjectPoints[],
+): Promise<EarningProject[]> {
+  const projects: EarningProject[] = []
+  for (const one of points) projects.push({ ...one, ...(await sharingOf(store, one.projectId, endOf(day))) })
+  return projects
+}
+
+/** Each run again, from the projects alone. */
+function compareRuns(
+  runs: readonly RevenueRun[],
+  stored: ReadonlyMap<number, StoredShare[]>,
+  projects: readonly EarningProject[],
+): string[] {
+  const problems: string[] = []
+  const earlier: StoredShare[] = []
+  for (const [index, run] of runs.entries()) {
+    const own = stored.get(run.run) ?? []
+    const shares = storedShares(changedShares(allocate(divide(revenueOf(run)).pool, projects), earlier))
+    if (digestOfShares(shares) !== digestOfShares(own)) problems.push(`The shares of run ${run.run} are others`)
+    if (digestOfShares(own) !== run.closed?.digest) problems.push(`Run ${run.run} was closed with other shares`)
+    const before = runs[index - 1]
+    const { entries } = entriesOfRun(revenueOf(run), before && revenueOf(before), creatorsOf(own))
+    if (JSON.stringify(entries) !== JSON.stringify(run.closed?.entries)) {
+      problems.push(`The entries of run ${run.run} are others`)
+    }
+    earlier.push(...own)
+  }
+  return problems
+}
+
+const amountsOf = (shares: readonly StoredShare[]): Map<string, Micros> =>
+  new Map(
+    [...creditsOf(shares)].map(([accountId, credits]) => [
+      accountId,
+      sumOf(credits.map(({ amount }) => microsOf(amount))),
+    ]),
+  )
+
+async function creditedTo(
+  store: RecountSources['store'],
+  accountId: string,
+  day: string,
+): Promise<Map<number, Micros>> {
+  const credited = new Map<number, Micros>()
+  for await (const { data } of eventsIn<RecordedLedgerEvent>(store, ledgerStream(accountId))) {
+    if (data.day === day) credited.set(data.run, (credited.get(data.run) ?? 0n) + microsOf(data.amount))
+  }
+  return credited
+}
+
+function compareShown(
+  shown: ShownRevenue,
+  runs: readonly RevenueRun[],
+  stored: ReadonlyMap<number, StoredShare[]>,
+  posted: ReadonlyMap<number, ReadonlyMap<string, Micros> | undefined>,
+): string[] {
+  const lines = (rows: readonly (readonly [string, Micros])[]) =>
+    new Set(rows.filter(([, amount]) => amount !== 0n).map(([key, amount]) => `${key}: ${dollarsOf(amount)}`))
+  const expected = lines([
+    ...runs.map(({ run }) => [`creators in run ${run}`, creatorsOf(stored.get(run) ?? [])] as const),
+    ...[...posted].flatMap(([run, amounts]) =>
+      [...(amounts ?? [])].map(([accountId, amount]) => [`${accountId} in run ${run}`, amount] as const),
+    ),
+  ])
+  const found = lines([
+    ...shown.runs.map(({ run, creators }) => [`creators in run ${run}`, creators] as const),
+    ...shown.credits.map(({ accountId, run, amount }) => [`${accountId} in run ${run}`, amount] as const),
+  ])
+  return [
+    ...[...expected.difference(found)].map((line) => `The site doesn't show ${line}`),
+    ...[...found.difference(expected)].map((line) => `The site shows ${line}`),
+  ]
+}
+
+const pageSize = 1_000
+
+async function* eventsIn<Event>(store: RecountSources['store'], stream: StreamName): AsyncGenerator<Event> {
+  for (let from = 0; ; from += pageSize) {
+    const page = await store.readStream(stream, { from, limit: pageSize })
+    for (const event of page) yield codec.decode(event) as Event // of the stream's family
+    if (page.length < pageSize) return
+  }
+}

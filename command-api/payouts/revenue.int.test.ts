@@ -1,0 +1,108 @@
+import { ledgerEvents } from '@adit/events/payouts/ledger.events.ts'
+import { dayOf } from '@adit/events/payouts/revenue_day.values.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAccounts, idOf } from '../identity/people.fixture.ts'
+import { createProject } from '../teams/team.fixture.ts'
+import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
+import { type AdDay, adNetwork } from './ad_network.port.ts'
+import { dayPoints, type ProjectPoints } from './day_points.port.ts'
+import { ledgerDecider, ledgerStream } from './ledger.decider.ts'
+import { revenueDayStream } from './revenue_day.decider.ts'
+
+const hour = 3_600_000
+const today = dayOf(Date.now())
+/** When the day is over and all of it is counted. */
+const next = Date.parse(today) + 26 * hour
+
+const network: { days: AdDay[] } = { days: [] }
+const points: ProjectPoints[] = []
+let kit: CommandKit
+beforeAll(async () => {
+  kit = await startCommandKit({
+    fills: [adNetwork.fill({ days: async () => network.days }), dayPoints.fill(async () => points)],
+  })
+  await createAccounts(kit, 'ada')
+  const { projectId } = await createProject(kit, 'ada', 'earner')
+  await kit.as('staff', 'moderator')(`/v2/project/${projectId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'approved' }),
+  })
+  points.push({ projectId, points: 7 })
+})
+afterAll(() => kit.close())
+
+const figures = (amount: string) => {
+  network.days = [{ day: today, amount, impressions: 0, document: { name: 'revenue.csv', digest: 'd' } }]
+}
+/** Reads the figures, reacts to what is new, and settles it. */
+async function rounds(at: number): Promise<void> {
+  for (let count = 0; count < 3; count++) await kit.round({ at })
+  expect(kit.gaveUp).toEqual([])
+}
+const credits = async () =>
+  (await kit.store.readStream(ledgerStream(idOf('ada')))).map(
+    ({ data }) => ledgerEvents.definitions.RevenueCredited.schema.parse(data).amount,
+  )
+const steps = async () => (await kit.store.readStream(revenueDayStream(today))).map(({ type }) => type)
+
+it('enters nothing of a day that is not over', async () => {
+  figures('100.00')
+  await rounds(Date.parse(today) + 23 * hour)
+  expect(await steps()).toEqual([])
+})
+
+it('shares what the ad network pays for a day, once', async () => {
+  await rounds(next)
+  await rounds(next + hour)
+  expect(await credits()).toEqual(['75.00'])
+  expect((await steps()).at(-1)).toBe('RevenueDayPosted')
+  const [entered] = await kit.store.readStream(revenueDayStream(today))
+  expect(entered?.metadata).toMatchObject({ root: today, actor: { kind: 'system', id: 'revenue' } })
+})
+
+it('corrects it when the figures change', async () => {
+  figures('60.00')
+  await rounds(next + 2 * hour)
+  expect(await credits()).toEqual(['75.00', '-30.00'])
+})
+
+it('does the same work once when events and jobs come again', async () => {
+  const before = await steps()
+  await kit.deps.ops.query('update ops.reactor set position = null')
+  await kit.deps.ops.query(`delete from ops.job where name = 'settle_revenue_day'`)
+  await rounds(next + 3 * hour)
+  expect(await steps()).toEqual(before)
+  expect(await credits()).toEqual(['75.00', '-30.00'])
+})
+
+it('tells whoever wants to withdraw what they could, and that nothing is paid out yet', async () => {
+  const withdraw = async (amount: string) => {
+    const answer = await kit.as('ada')(`/v2/user/${idOf('ada')}/payouts?amount=${amount}`, { method: 'POST' })
+    const { details } = (await answer.json()) as { details: { code: string; balance: string } }
+    return [answer.status, details.code, details.balance]
+  }
+  expect(await withdraw('1')).toEqual([400, 'balance_too_small', '0.00'])
+  await creditOldRevenue('5.00')
+  expect(await withdraw('5.01')).toEqual([400, 'balance_too_small', '5.00'])
+  expect(await withdraw('0')).toEqual([400, 'balance_too_small', '5.00'])
+  expect(await withdraw('all')).toEqual([400, 'balance_too_small', '5.00'])
+  expect(await withdraw('5')).toEqual([400, 'no_withdrawals', '5.00'])
+})
+
+async function creditOldRevenue(amount: string): Promise<void> {
+  await kit.deps.bus.execute({
+    decider: ledgerDecider,
+    stream: ledgerStream(idOf('ada')),
+    root: idOf('ada'),
+    command: {
+      ...{ type: 'CreditRevenue', day: '2020-01-01', run: 1, availableOn: '2020-03-31', today },
+      shares: [{ projectId: 'PROJECT1', points: 1, earned: amount, weight: 1, weights: 1, amount }],
+    },
+    context: {
+      ...{ actor: { kind: 'system', id: 'revenue' }, via: { kind: 'schedule', id: 'revenue' } },
+      ...{ correlationId: 'test', causationId: 'test', now: Date.now, ids: randomIds() },
+    },
+  })
+}

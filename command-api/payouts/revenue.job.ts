@@ -1,0 +1,59 @@
+import { beginningOf, endOf } from '@adit/events/payouts/revenue_day.values.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
+import {
+  commandContextOf,
+  defineJob,
+  type Job,
+  type JobContext,
+  performInTurns,
+  recurring,
+} from '@adit/platform/jobs/job.ts'
+import { z } from 'zod'
+import { type AdNetwork, adNetwork } from './ad_network.port.ts'
+import { revenueDayDecider, revenueDayStream } from './revenue_day.decider.ts'
+import { type SettlingDeps, settleRevenue } from './settle_revenue.ts'
+
+const minuteMs = 60_000
+
+/** Shares a day's revenue once it is entered and the day is counted. */
+export const settleRevenueDay = defineJob({
+  name: 'settle_revenue_day',
+  data: z.strictObject({ day: z.string(), run: z.int() }),
+  progress: z.null(),
+  timeMs: 30 * minuteMs,
+})
+
+export function revenueJobs(deps: SettlingDeps): Job[] {
+  const settling = performInTurns(settleRevenueDay, async ({ day, run }, job) => {
+    const isSettled = await settleRevenue({ deps, day, run, context: contextOf(job) })
+    return isSettled ? undefined : { progress: null, afterMs: 10 * minuteMs }
+  })
+  const network = deps.port(adNetwork)
+  if (!network) return [settling]
+  const reading = recurring({ name: 'read_ad_revenue', everyMs: 10 * minuteMs }, (job) =>
+    readRevenue(deps, network, contextOf(job)),
+  )
+  return [settling, reading]
+}
+
+/** Enters what the ad network says of days that are over. What is entered already, or waits for an earlier figure, stays as it is. */
+async function readRevenue({ bus, now }: SettlingDeps, network: AdNetwork, context: ReturnType<typeof contextOf>) {
+  const days = await network.days()
+  const over = days.filter(({ day }) => endOf(day) <= now())
+  for (const { day, ...entered } of over.toSorted((a, b) => beginningOf(a.day) - beginningOf(b.day))) {
+    await bus.execute({
+      decider: revenueDayDecider,
+      stream: revenueDayStream(day),
+      root: day,
+      command: { type: 'EnterRevenueAmount', entered },
+      context,
+    })
+  }
+}
+
+/** Commands find by themselves what an earlier try has done, so each draws ids of its own. */
+const contextOf = (job: Omit<JobContext, 'progress'>) => ({
+  ...commandContextOf('revenue', { ...job, progress: undefined }),
+  ids: randomIds(job.now),
+  retriable: false,
+})

@@ -1,0 +1,88 @@
+import type { RevenueDayEvent } from '@adit/events/payouts/revenue_day.events.ts'
+import { fold } from '@adit/platform/eventing/decider.ts'
+import { expect, it } from 'vitest'
+import { type RevenueDayCommand, revenueDayDecider, revenueDayStream } from './revenue_day.decider.ts'
+
+const document = { name: 'revenue.csv', digest: 'd1' }
+const amount = (dollars: string, impressions = 10) => ({ amount: dollars, impressions, document })
+const counted = { run: 1, points: 5, projects: 2, digest: 'd2' }
+const part = (number: number, run = 1) => ({ run, part: number, shares: [] })
+const entries = [
+  { account: 'ad_receivable', amount: '-4.00' },
+  { account: 'platform_share', amount: '4.00' },
+]
+const closed = { ...{ run: 1, rule: 1, availableOn: '2027-01-29', parts: 1, digest: 'd3', pool: '3.00' }, entries }
+const posted = { run: 1, accounts: 3 }
+
+const enter = (...given: Parameters<typeof amount>): RevenueDayCommand => ({
+  type: 'EnterRevenueAmount',
+  entered: amount(...given),
+})
+const count = (digest = 'd2'): RevenueDayCommand => ({
+  type: 'CountRevenuePoints',
+  counted: { ...counted, digest },
+})
+const allocate = (number: number, run = 1): RevenueDayCommand => ({
+  type: 'AllocateRevenuePart',
+  allocated: part(number, run),
+})
+const close = (change: Partial<typeof closed> = {}): RevenueDayCommand => ({
+  type: 'CloseRevenueDay',
+  closed: { ...closed, ...change },
+})
+const note: RevenueDayCommand = { type: 'NoteRevenuePosted', posted }
+
+const steps: RevenueDayEvent[] = [
+  { type: 'RevenueAmountEntered', data: { run: 1, ...amount('4.00') } },
+  { type: 'RevenuePointsCounted', data: counted },
+  { type: 'RevenuePartAllocated', data: part(0) },
+  { type: 'RevenueDayClosed', data: closed },
+  { type: 'RevenueDayPosted', data: posted },
+]
+const step = (index: number) => [steps[index]]
+const second: RevenueDayEvent = { type: 'RevenueAmountEntered', data: { run: 2, ...amount('5.00') } }
+
+it.each<[string, number, RevenueDayCommand, unknown[] | string]>([
+  ['an amount begins the first run', 0, enter('4.00'), step(0)],
+  ['another amount waits until the run is posted', 4, enter('5.00'), []],
+  ['another amount begins the next run', 5, enter('5.00'), [second]],
+  ['other impressions begin it, too', 5, enter('4.00', 11), [{ ...second, data: { run: 2, ...amount('4.00', 11) } }]],
+  ['the same figures do nothing', 5, enter('4.00'), []],
+  ['points are counted', 1, count(), step(1)],
+  ['the same points are counted once', 2, count(), []],
+  [
+    'points that changed are counted anew before anything is shared',
+    2,
+    count('other'),
+    [{ type: 'RevenuePointsCounted', data: { ...counted, digest: 'other' } }],
+  ],
+  ['points that changed afterwards are a defect', 3, count('other'), 'changed while they were shared'],
+  ['points of a closed day do nothing', 4, count('other'), []],
+  ['parts are allocated in order', 2, allocate(0), step(2)],
+  ['a part is allocated once', 3, allocate(0), []],
+  ['no part is left out', 2, allocate(1), 'Part 0 of run 1 is missing'],
+  ['nothing is shared before points are counted', 1, allocate(0), 'need counted points'],
+  ['nothing is allocated once the day is closed', 4, allocate(1), []],
+  ['the day is closed', 3, close(), step(3)],
+  ['it is closed once', 4, close({ digest: 'other' }), []],
+  ['it is closed with all parts', 3, close({ parts: 2 }), 'has 1 of 2 parts'],
+  ['its entries add up to zero', 3, close({ entries: entries.slice(1) }), 'add up to 4000000 millionths'],
+  ['in both directions', 3, close({ entries: entries.slice(0, 1) }), 'add up to -4000000 millionths'],
+  ['it is posted', 4, note, step(4)],
+  ['it is posted once', 5, note, []],
+  ['it is closed before it is posted', 3, note, 'is not closed'],
+  ['a run that was never entered is a defect', 5, allocate(0, 2), 'There is no run 2'],
+])('%s', (_, after, command, expected) => {
+  const decide = () => revenueDayDecider.decide(command, fold(revenueDayDecider, steps.slice(0, after)))
+  if (typeof expected === 'string') expect(decide).toThrow(expected)
+  else expect(decide()).toEqual(expected)
+})
+
+it('needs no counted points in a correction', () => {
+  const state = fold(revenueDayDecider, [...steps, second])
+  expect(revenueDayDecider.decide(allocate(0, 2), state)).toHaveLength(1)
+})
+
+it('has a stream for each day', () => {
+  expect(revenueDayStream('2026-11-24')).toBe('payouts.revenue_day-2026-11-24')
+})

@@ -1,0 +1,17 @@
+import { earnings } from '../identity/account/earnings.port.ts'
+import { defineSide } from '../kit/define_room.ts'
+import { adNetwork } from './ad_network.port.ts'
+import { cover } from './cover.ts'
+import { dayPoints } from './day_points.port.ts'
+import { revenueJobs } from './revenue.job.ts'
+import { revenueReactor } from './revenue.reactor.ts'
+
+export const side = defineSide({
+  fills: (deps) => [
+    adNetwork.fill(null),
+    dayPoints.fill(async () => undefined),
+    earnings.fill({ cover: (accountId, amount) => cover(deps, accountId, amount) }),
+  ],
+  reactors: (deps) => [revenueReactor(deps)],
+  jobs: revenueJobs,
+})

@@ -1,0 +1,61 @@
+import type { LedgerEntry } from './ledger.events.ts'
+import type { Earned, Ledger } from './ledger.fold.ts'
+import { dollarsOf, type Micros } from './money.values.ts'
+
+export interface Balance {
+  available: Micros
+  pending: Micros
+  clawback: Micros
+}
+
+type Held = Pick<Ledger, 'earned' | 'clawback'>
+
+/** The balance on a day. Nothing but the date makes pending revenue available. */
+export function balanceOn(day: string, { earned, clawback }: Held): Balance {
+  let [available, pending] = [0n, 0n]
+  for (const one of earned.values()) {
+    if (one.availableOn <= day) available += one.amount
+    else pending += one.amount
+  }
+  return { available, pending, clawback }
+}
+
+interface Credit {
+  amount: Micros
+  availableOn: string
+  /** On which it is entered. */
+  today: string
+}
+
+/**
+ * On which parts of a balance a credit is entered. It pays what the account owes first. A negative one takes from what is pending: first from
+ * what becomes available with it, then from what becomes available last. The account owes the rest. What can be paid out already is never taken.
+ */
+export function entriesFor(credit: Credit, held: Held): LedgerEntry[] {
+  return credit.amount < 0n ? takenBack(credit, held) : credited(credit, held)
+}
+
+function credited({ amount, availableOn }: Credit, { clawback }: Held): LedgerEntry[] {
+  const rest = amount > clawback ? amount - clawback : 0n
+  const paid = amount - rest
+  return [
+    ...(paid > 0n ? [{ part: 'clawback' as const, amount: dollarsOf(paid) }] : []),
+    ...(rest > 0n ? [{ part: 'earned' as const, availableOn, amount: dollarsOf(rest) }] : []),
+  ]
+}
+
+function takenBack({ amount, availableOn, today }: Credit, { earned }: Held): LedgerEntry[] {
+  let left = -amount
+  const own = ({ availableOn: other }: Earned) => (other === availableOn ? 0 : 1)
+  const pending = [...earned.values()]
+    .filter((one) => one.availableOn > today && one.amount > 0n)
+    .toSorted((a, b) => own(a) - own(b) || (a.availableOn > b.availableOn ? -1 : 1))
+  const entries: LedgerEntry[] = []
+  for (const one of pending) {
+    if (left === 0n) break
+    const rest = left > one.amount ? left - one.amount : 0n
+    entries.push({ part: 'earned', availableOn: one.availableOn, amount: dollarsOf(rest - left) })
+    left = rest
+  }
+  return left > 0n ? [...entries, { part: 'clawback', amount: dollarsOf(-left) }] : entries
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
+import { sharings } from './revenue_rule.values.ts'
+
+const id = z.string()
+/** Amount in dollars, as `money.values.ts` writes it. */
+const dollars = z.string()
+/** The first run of a day is 1. A later one corrects the runs before it. */
+const run = z.int()
+
+const share = z.object({
+  projectId: id,
+  points: z.int(),
+  sharing: z.enum(sharings),
+  amount: dollars,
+  members: z.array(z.object({ accountId: id, weight: z.int(), amount: dollars })),
+})
+
+/** Positive: the account's balance grows. The entries of an event add up to zero. */
+const entry = z.object({ account: z.string(), amount: dollars })
+
+/** The revenue of one day (UTC) from advertising. */
+export const revenueDayEvents = defineEvents('payouts.revenue_day', {
+  /** What the ad network says it pays for the day. */
+  RevenueAmountEntered: {
+    version: 1,
+    schema: z.object({
+      run,
+      amount: dollars,
+      impressions: z.int(),
+      /** Where the figures are from, with the SHA-256 (hex) of what was read. */
+      document: z.object({ name: z.string(), digest: z.string() }),
+    }),
+  },
+  /** What all projects got points for, before it is shared. Only the first run counts. */
+  RevenuePointsCounted: {
+    version: 1,
+    schema: z.object({ run, points: z.int(), projects: z.int(), digest: z.string() }),
+  },
+  /** Some of the projects' shares, in the order of their ids. In a correction, by how much they change. */
+  RevenuePartAllocated: { version: 1, schema: z.object({ run, part: z.int(), shares: z.array(share) }) },
+  /** The shares are complete. From now on they are owed. */
+  RevenueDayClosed: {
+    version: 1,
+    schema: z.object({
+      run,
+      /** Version of the rule for sharing. */
+      rule: z.int(),
+      availableOn: z.string(),
+      parts: z.int(),
+      /** SHA-256 (hex) over the shares. */
+      digest: z.string(),
+      /** Amounts of this run. Those of all runs of the day add up to what holds. */
+      pool: dollars,
+      entries: z.array(entry),
+    }),
+  },
+  /** Every account has got its share. */
+  RevenueDayPosted: { version: 1, schema: z.object({ run, accounts: z.int() }) },
+})
+
+export type RevenueDayEvent = EventOf<typeof revenueDayEvents>
+export type RecordedRevenueDayEvent = RecordedOf<typeof revenueDayEvents>
+type DataOf<Type extends RevenueDayEvent['type']> = Extract<RevenueDayEvent, { type: Type }>['data']
+export type RevenueAmount = DataOf<'RevenueAmountEntered'>
+export type StoredShare = DataOf<'RevenuePartAllocated'>['shares'][number]
+export type StoredEntry = z.output<typeof entry>

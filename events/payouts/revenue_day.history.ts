@@ -1,0 +1,27 @@
+import { type Describers, say } from '../kit/describing.ts'
+import type { ledgerEvents } from './ledger.events.ts'
+import type { revenueDayEvents } from './revenue_day.events.ts'
+
+export const describeRevenueDay: Describers<typeof revenueDayEvents> = {
+  RevenueAmountEntered: ({ run, amount, impressions, document }) =>
+    say('Entered {amount} dollars for {impressions} impressions from {name} (run {run})', {
+      ...{ run, amount, impressions, name: document.name },
+    }),
+  RevenuePointsCounted: ({ run, points, projects }) =>
+    say('Counted {points} points of {projects} projects (run {run})', { run, points, projects }),
+  RevenuePartAllocated: ({ run, part, shares }) =>
+    say('Allocated shares of {projects} projects (run {run}, part {part})', { run, part, projects: shares.length }),
+  RevenueDayClosed: ({ run, pool, availableOn }) =>
+    say('Closed the day with {pool} dollars for creators, available on {availableOn} (run {run})', {
+      ...{ run, pool, availableOn },
+    }),
+  RevenueDayPosted: ({ run, accounts }) =>
+    say('Entered the shares of {accounts} accounts (run {run})', { run, accounts }),
+}
+
+export const describeLedger: Describers<typeof ledgerEvents> = {
+  RevenueCredited: ({ day, run, amount }) =>
+    run === 1
+      ? say('Earned {amount} dollars of the revenue of {day}', { day, amount })
+      : say('The revenue of {day} was corrected by {amount} dollars', { day, amount }, 'corrected'),
+}

@@ -1,0 +1,10 @@
+/** Accounts of the site itself. Those of people are streams of their own. */
+export const siteAccounts = {
+  /** What ad networks owe the site: negative, because what they pay comes from there. */
+  receivable: 'ad_receivable',
+  costs: 'ad_costs',
+  platform: 'platform_share',
+  undistributed: 'platform_undistributed',
+  /** What is on its way to people's accounts. Zero once a day is posted. */
+  clearing: 'creators_clearing',
+} as const

@@ -1,0 +1,62 @@
+import { microsOf } from '@adit/events/payouts/money.values.ts'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import styles from './BalanceStrip.module.css'
+import { Money } from './Money.tsx'
+import { type Balance, inCents, stopsOf, wholeBalance } from './revenue.ts'
+
+/** What can be paid out, and what can be later, with the day. */
+export function BalanceStrip({ balance }: { balance: Balance }) {
+  const stops = stopsOf(balance)
+  return (
+    <section className={styles.strip}>
+      <div className={styles.part}>
+        <h2 className={styles.name}>
+          <FormattedMessage
+            id="revenue.available"
+            defaultMessage="Available, of a balance of {balance}"
+            values={{ balance: <Money of={inCents(wholeBalance(balance))} /> }}
+          />
+        </h2>
+        <p className={styles.available}>
+          <Money of={inCents(balance.available)} />
+        </p>
+        {microsOf(balance.owed) > 0n && (
+          <p className={styles.note}>
+            <FormattedMessage
+              id="revenue.owed"
+              defaultMessage="The ad network corrected figures after they were available. {amount} of what you earn next pays that first."
+              values={{ amount: <Money of={balance.owed} places={6} /> }}
+            />
+          </p>
+        )}
+      </div>
+      <div className={styles.part}>
+        <h2 className={styles.name}>
+          <FormattedMessage
+            id="revenue.pending"
+            defaultMessage="Pending {amount}, with the day it becomes available"
+            values={{ amount: <Money of={inCents(balance.pending)} /> }}
+          />
+        </h2>
+        {stops.length === 0 ? (
+          <p className={styles.note}>
+            <FormattedMessage id="revenue.noPending" defaultMessage="Nothing is pending." />
+          </p>
+        ) : (
+          <ol className={styles.stops}>
+            {stops.map(({ at, amount }) => (
+              <li key={at} className={styles.stop}>
+                <strong>
+                  <Money of={inCents(amount)} />
+                </strong>
+                <span className={styles.date}>
+                  <FormattedDate value={at} day="numeric" month="short" year="numeric" timeZone="UTC" />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  )
+}

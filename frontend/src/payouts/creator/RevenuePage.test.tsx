@@ -1,0 +1,120 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { setToken } from '../../api/sessionToken.ts'
+import { DashboardApp } from '../../app/DashboardApp.tsx'
+import { sampleUser } from '../../testing/account.ts'
+import { renderPage } from '../../testing/renderPage.tsx'
+import { type Answer, serve } from '../../testing/serve.ts'
+import { noSiteRevenue } from '../../testing/siteRevenue.ts'
+import { RevenuePage } from './RevenuePage.tsx'
+import type { Balance, OwnRevenue } from './revenue.ts'
+
+const balance: Balance = {
+  ...{ available: '38.429999', pending: '22.88', owed: '0.00', withdrawn_lifetime: '0.00', withdrawn_ytd: '0.00' },
+  dates: { '2027-01-29T00:00:00.000Z': '5.78', '2026-11-29T00:00:00.000Z': '17.10' },
+  ...{ requested_form_type: null, form_completion_status: null },
+}
+const november: OwnRevenue = {
+  ...{ month: '2026-11', months: ['2026-11', '2026-10'] },
+  days: [
+    {
+      ...{ day: '2026-11-20', available_on: '2027-01-29', rule: 1, corrections: 1, revenue: '604.22', costs: '7.02' },
+      ...{ impressions: 300_000, platform: '149.30', pool: '447.90', points: 298_600, mine: '0.3288' },
+      shares: [
+        {
+          ...{ project_id: 'PROJECT1', points: 96, earned: '0.144', mine: '0.1008' },
+          part: { weight: 70, weights: 100 },
+        },
+        { project_id: 'PROJECT2', points: 164, earned: '0.246', mine: '0.228', part: null },
+      ],
+    },
+  ],
+  projects: [
+    { project_id: 'PROJECT1', slug: 'tidy-stacks', title: 'Tidy Stacks', project_type: 'mod', icon_url: null },
+  ],
+}
+const none: OwnRevenue = { month: null, months: [], days: [], projects: [] }
+
+type Served = { revenue?: OwnRevenue; owned?: Balance; site?: Answer }
+
+function answers({ revenue = november, owned = balance, site }: Served = {}) {
+  return serve(({ path, query }) => {
+    if (path === '/v3/payout/balance') return { body: owned }
+    if (path === '/_internal/payout/revenue')
+      return { body: query.get('month') === '2026-10' ? { ...none, month: '2026-10' } : revenue }
+    if (path === '/v3/payout/platform_revenue') return site
+    if (path === '/_internal/notifications') return { body: { unread: 0, total: 0, notifications: [] } }
+    if (path === '/v2/user') return { body: sampleUser() }
+    return undefined
+  })
+}
+
+configure({ asyncUtilTimeout: 20_000 })
+beforeEach(() => setToken('mra_test'))
+
+test('shows what is available in whole cents, and what is pending by its day', async () => {
+  answers()
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  expect(await screen.findByText('$38.42')).toBeTruthy()
+  const stops = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(stops).toEqual(['$17.10Nov 29, 2026', '$5.78Jan 29, 2027'])
+  expect(screen.queryByText(/corrected figures/)).toBeNull()
+})
+
+test('opens a day in place, with each step of its amount', async () => {
+  answers()
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  const toggle = await screen.findByRole('button', { name: 'Where the amount of November 20, 2026 comes from' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(toggle)
+  expect(screen.getByText('rate, per point').parentElement?.textContent).toBe('$0.00150 rate, per point')
+  expect(screen.getByText('to my teams').parentElement?.textContent).toBe('$0.061200 to my teams')
+  const table = within(screen.getByRole('table', { name: 'My points, project by project' }))
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows[1]).toContain('Tidy Stacks96$0.14400070%$0.100800')
+  expect(rows[2]).toContain('Project PROJECT2, which you can’t see any more164')
+  expect(rows[3]).toBe('All260$0.390000$0.328800')
+  expect(screen.getByText(/changed its figures once/)).toBeTruthy()
+  await userEvent.click(toggle)
+  expect(screen.queryByText('rate, per point')).toBeNull()
+})
+
+test('keeps the open day and the month in the address', async () => {
+  answers()
+  renderPage(<RevenuePage />, '/dashboard/revenue?month=2026-11&day=2026-11-20')
+  expect(await screen.findByText('rate, per point')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-10')
+  expect(await screen.findByText('0 days with revenue')).toBeTruthy()
+  expect(screen.queryByText('rate, per point')).toBeNull()
+})
+
+test('says what is owed, and that nothing has been earned yet', async () => {
+  answers({ revenue: none, owned: { ...balance, pending: '0.00', dates: {}, owed: '2.000001' } })
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  expect(await screen.findByText('Your projects haven’t earned anything yet')).toBeTruthy()
+  expect(screen.getByText('Nothing is pending.')).toBeTruthy()
+  expect(screen.getByText(/\$2\.000001/)).toBeTruthy()
+})
+
+const day = {
+  ...{ time: 1_763_596_800, revenue: '4.00', costs: '0.00', platform_revenue: '1.00', creator_revenue: '3.00' },
+  ...{ undistributed: '0.00', points: 9 },
+}
+
+test.each([
+  ['has it where revenue is shared', { ...noSiteRevenue, all_time: '3.00', data: [day] }, true],
+  ['leaves it out on a site without ads', noSiteRevenue, false],
+])('the navigation %s', async (_, body, isShown) => {
+  answers({ site: { body } })
+  renderPage(
+    <Routes>
+      <Route path="/dashboard/*" element={<DashboardApp />} />
+    </Routes>,
+    '/dashboard/revenue',
+  )
+  await screen.findByText('$38.42')
+  const nav = within(screen.getByRole('navigation', { name: 'Dashboard' }))
+  expect(nav.queryAllByRole('link', { name: 'Revenue' })).toHaveLength(isShown ? 1 : 0)
+})

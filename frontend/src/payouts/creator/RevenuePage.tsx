@@ -1,0 +1,109 @@
+import { Download } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router'
+import { saveFile } from '../../analytics/creator/figures/csv.ts'
+import { useApi, useApiList } from '../../api/apiQuery.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { usePageHead } from '../../ui/usePageHead.ts'
+import { BalanceStrip } from './BalanceStrip.tsx'
+import { DaysTable } from './DaysTable.tsx'
+import styles from './RevenuePage.module.css'
+import { csvOf } from './revenue.ts'
+
+/** `/dashboard/revenue`: what the viewer's projects earned, and where each amount comes from. `month` and `day` are what is open. */
+export function RevenuePage() {
+  const intl = useIntl()
+  const title = intl.formatMessage({ id: 'revenue.title', defaultMessage: 'Revenue' })
+  usePageHead(title)
+  const balance = useApi('GET /v3/payout/balance')
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className={styles.about}>
+          <FormattedMessage
+            id="revenue.about"
+            defaultMessage="US dollars. Cents are rounded down when shown; what is cut off stays on your balance. <link>How revenue is shared</link>"
+            values={{ link: (text) => <Link to="/docs/revenue">{text}</Link> }}
+          />
+        </p>
+      </header>
+      {balance.error ? (
+        <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
+      ) : balance.data ? (
+        <BalanceStrip balance={balance.data} />
+      ) : (
+        <Skeleton height={120} />
+      )}
+      <Days />
+    </>
+  )
+}
+
+function Days() {
+  const intl = useIntl()
+  const [params, setParams] = useSearchParams()
+  const day = params.get('day')
+  const wanted = params.get('month') ?? day?.slice(0, 7) ?? ''
+  const { data, error, isPending, refetch } = useApiList('GET /_internal/payout/revenue', {
+    query: /^\d{4}-(?:0[1-9]|1[0-2])$/.test(wanted) ? { month: wanted } : {},
+  })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (isPending) return <SkeletonRows rows={8} />
+  const { month, months } = data
+  if (month === null) {
+    return (
+      <EmptyState
+        title={<FormattedMessage id="revenue.none" defaultMessage="Your projects haven’t earned anything yet" />}
+      >
+        <FormattedMessage
+          id="revenue.none.text"
+          defaultMessage="A day appears here once the ad network has said what it pays for it, and a project of yours had counted views or downloads on it."
+        />
+      </EmptyState>
+    )
+  }
+  const nameOf = (one: string) => intl.formatDate(`${one}-01`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <section className={styles.days} aria-labelledby="revenue-days">
+      <div className={styles.tools}>
+        <h2 id="revenue-days">
+          <FormattedMessage id="revenue.days" defaultMessage="Days" />
+        </h2>
+        <Select
+          label={intl.formatMessage({ id: 'revenue.month', defaultMessage: 'Month' })}
+          hideLabel
+          value={month}
+          onChange={(next) => setParams({ month: next }, { replace: true })}
+          options={[...new Set([month, ...months])]
+            .toSorted()
+            .reverse()
+            .map((value) => ({ value, text: nameOf(value) }))}
+        />
+        <span className={styles.count}>
+          <FormattedMessage
+            id="revenue.count"
+            defaultMessage="{count, plural, one {# day with revenue} other {# days with revenue}}"
+            values={{ count: data.days.length }}
+          />
+        </span>
+        <Button size="small" onClick={() => saveFile(`revenue-${month}.csv`, csvOf(data))}>
+          <Download aria-hidden="true" />
+          <FormattedMessage id="revenue.csv" defaultMessage="CSV" />
+        </Button>
+      </div>
+      <DaysTable
+        revenue={data}
+        open={day}
+        onOpen={(next) =>
+          setParams(next === null ? { month } : { month, day: next }, { replace: true, preventScrollReset: true })
+        }
+      />
+    </section>
+  )
+}

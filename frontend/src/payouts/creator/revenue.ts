@@ -1,0 +1,82 @@
+import { centsOf, dollarsOf, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
+import { csvText } from '../../analytics/creator/figures/csv.ts'
+import type { ResponseOf } from '../../api/client.ts'
+
+export type Balance = ResponseOf<'GET /v3/payout/balance'>
+export type OwnRevenue = ResponseOf<'GET /_internal/payout/revenue'>
+export type RevenueDay = OwnRevenue['days'][number]
+
+/** All amounts are decimal dollars. */
+export interface DaySums {
+  /** Points of one's own projects. */
+  points: number
+  /** What these projects earned. */
+  earned: string
+  /** What other members of their teams got of it. */
+  teams: string
+}
+
+export function sumsOf({ shares, mine }: Pick<RevenueDay, 'shares' | 'mine'>): DaySums {
+  const earned = sumOf(shares.map((share) => microsOf(share.earned)))
+  return {
+    points: shares.reduce((sum, { points }) => sum + points, 0),
+    earned: dollarsOf(earned),
+    teams: dollarsOf(earned - microsOf(mine)),
+  }
+}
+
+/** Dollars for one point. Null if nothing had points. */
+export const rateOf = ({ pool, points }: Pick<RevenueDay, 'pool' | 'points'>): number | null =>
+  points === 0 ? null : Number(pool) / points
+
+export interface MonthSums {
+  points: number
+  teams: string
+  mine: string
+}
+
+export function monthSums(days: readonly RevenueDay[]): MonthSums {
+  const sums = days.map(sumsOf)
+  return {
+    points: sums.reduce((total, { points }) => total + points, 0),
+    teams: dollarsOf(sumOf(sums.map(({ teams }) => microsOf(teams)))),
+    mine: dollarsOf(sumOf(days.map(({ mine }) => microsOf(mine)))),
+  }
+}
+
+const csvHead = ['day', 'project_id', 'project', 'points', 'all_points', 'pool', 'earned', 'weight', 'weights', 'mine']
+
+/** A line for each project of each day, with amounts as they are stored. */
+export const csvOf = ({ days, projects }: Pick<OwnRevenue, 'days' | 'projects'>): string => {
+  const titles = new Map(projects.map(({ project_id, title }) => [project_id, title]))
+  const rows = days.flatMap(({ day, points, pool, shares }) =>
+    shares.map(({ project_id, part, ...share }) => [
+      ...[day, project_id, titles.get(project_id) ?? '', share.points, points, Number(pool), Number(share.earned)],
+      ...[part?.weight ?? '', part?.weights ?? '', Number(share.mine)],
+    ]),
+  )
+  return csvText(csvHead, rows)
+}
+
+/** Rounded down to cents: what is cut off stays on the balance. */
+export const inCents = (dollars: string): string => dollarsOf(centsOf(microsOf(dollars)) * 10_000n)
+
+/** What is available and what is pending. */
+export const wholeBalance = ({ available, pending }: Pick<Balance, 'available' | 'pending'>): string =>
+  dollarsOf(microsOf(available) + microsOf(pending))
+
+export interface Stop {
+  /** From when on it can be paid out; ISO 8601. */
+  at: string
+  amount: string
+}
+
+/** The first one first. */
+export const stopsOf = ({ dates }: Pick<Balance, 'dates'>): Stop[] =>
+  Object.entries(dates)
+    .map(([at, amount]) => ({ at, amount }))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+
+/** Whether a site shares revenue, or did. */
+export const sharesRevenue = ({ data, all_time }: ResponseOf<'GET /v3/payout/platform_revenue'>): boolean =>
+  data.length > 0 || microsOf(all_time) !== 0n

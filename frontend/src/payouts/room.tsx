@@ -1,0 +1,21 @@
+import { Wallet } from 'lucide-react'
+import { defineMessages } from 'react-intl'
+import type { Room } from '../app/kit/room.ts'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+import { useSharesRevenue } from './useSharesRevenue.ts'
+
+const RevenuePage = lazyNamed(() => import('./creator/RevenuePage.tsx'), 'RevenuePage')
+const RevenueDaysList = lazyNamed(() => import('./staff/RevenueDaysList.tsx'), 'RevenueDaysList')
+
+const texts = defineMessages({
+  revenue: { id: 'revenue.title', defaultMessage: 'Revenue' },
+  revenueDays: { id: 'staff.nav.revenue', defaultMessage: 'Revenue' },
+})
+
+export const payoutsRoom: Room = {
+  name: 'payouts',
+  admin: [{ resource: 'revenue', text: texts.revenueDays, list: RevenueDaysList }],
+  dashboard: [
+    { resource: 'revenue', text: texts.revenue, icon: Wallet, place: 2, page: RevenuePage, useShown: useSharesRevenue },
+  ],
+}

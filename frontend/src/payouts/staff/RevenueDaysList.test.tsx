@@ -1,0 +1,71 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { ResponseOf } from '../../api/client.ts'
+import { setToken } from '../../api/sessionToken.ts'
+import { sampleUser } from '../../testing/account.ts'
+import { refused } from '../../testing/contractCheck.ts'
+import { renderPage } from '../../testing/renderPage.tsx'
+import { serve } from '../../testing/serve.ts'
+import { RevenueDaysList } from './RevenueDaysList.tsx'
+
+type Day = ResponseOf<'GET /_internal/payout/days'>['days'][number]
+
+const run: Day['runs'][number] = {
+  ...{ run: 1, state: 'posted', entered_amount: '604.22', impressions: 300_000, rule: 1, accounts: 9 },
+  ...{ document: { name: 'ads.csv', digest: 'd1' }, entered: '2026-11-21T03:00:00.000Z', points: 298_600, projects: 1 },
+  ...{ counts_digest: 'd2', shares_digest: 'd3', available_on: '2027-01-29', closed: '2026-11-21T03:00:01.000Z' },
+  ...{ posted: '2026-11-21T03:00:02.000Z', amount: '604.22', costs: '7.02', platform: '149.30' },
+  ...{ creators: '440.00', undistributed: '7.90' },
+}
+const waiting: Day['runs'][number] = {
+  ...{ ...run, run: 2, state: 'entered', points: null, projects: null, closed: null, posted: null },
+  ...{ amount: '0.00', costs: '0.00', platform: '0.00', creators: '0.00', undistributed: '0.00', rule: null },
+}
+const dayOf = (at: number) => new Date(Date.UTC(2026, 10, 20) - at * 86_400_000).toISOString().slice(0, 10)
+
+function show(days: readonly Day[]) {
+  return serve(({ path, query }) =>
+    path === '/_internal/payout/days' ? { body: { days: query.has('before') ? [] : days } } : undefined,
+  )
+}
+
+configure({ asyncUtilTimeout: 20_000 })
+beforeEach(() => setToken('mra_test'))
+
+test('shows where each amount went, and what is still under way', async () => {
+  show([{ day: '2026-11-20', runs: [run, waiting] }])
+  renderPage(<RevenueDaysList />, '/admin/revenue')
+  const list = within(await screen.findByRole('list', { name: 'Revenue by day' }))
+  const [correction, first] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(first).toContain('Nov 20, 2026Credited$604.22 for 300,000 impressions')
+  expect(first).toContain('Creators $440.00, undistributed $7.90, site $149.30')
+  expect(first).toContain('298,600 points of 1 project')
+  expect(correction).toContain('Waits for the countsCorrection')
+  expect(correction).not.toContain('Creators')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('leads to older days and back', async () => {
+  const asked = show(Array.from({ length: 30 }, (_, at) => ({ day: dayOf(at), runs: [run] })))
+  renderPage(<RevenueDaysList />, '/admin/revenue')
+  await userEvent.click(await screen.findByRole('button', { name: 'Older' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Newest' }))
+  expect(await screen.findByRole('button', { name: 'Older' })).toBeTruthy()
+  expect(asked.map(({ query }) => query.get('before'))).toContain(dayOf(29))
+})
+
+test('says how revenue comes to a site that has none', async () => {
+  show([])
+  renderPage(<RevenueDaysList />, '/admin/revenue')
+  expect(await screen.findByText('No revenue is entered')).toBeTruthy()
+})
+
+test('is not for those without the role', async () => {
+  serve(({ path }) => {
+    if (path === '/_internal/payout/days') return refused('for_admins')
+    return path === '/v2/user' ? { body: sampleUser() } : undefined
+  })
+  renderPage(<RevenueDaysList />, '/admin/revenue')
+  expect(await screen.findByText('No permission')).toBeTruthy()
+})

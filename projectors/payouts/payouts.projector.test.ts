@@ -1,0 +1,138 @@
+import { ledgerEvents } from '@adit/events/payouts/ledger.events.ts'
+import { revenueDayEvents } from '@adit/events/payouts/revenue_day.events.ts'
+import { eventLog } from '@adit/platform/testing/event_log.ts'
+import { testProjector } from '@adit/platform/testing/projector_kit.ts'
+import { describe, expect, it } from 'vitest'
+import { creditTable, earnedTable, owedTable } from './credit.table.ts'
+import { payoutsProjector } from './payouts.projector.ts'
+import { projectRevenueTable } from './project_revenue.table.ts'
+import { revenueRunTable } from './revenue_run.table.ts'
+
+const { given } = testProjector(payoutsProjector)
+const day = '2026-11-24'
+
+function dayUpTo(steps: number) {
+  const log = eventLog()
+  const write = log.stream(revenueDayEvents, day)
+  const amounts = [
+    { account: 'ad_receivable', amount: '-4.00' },
+    { account: 'ad_costs', amount: '1.00' },
+    { account: 'platform_share', amount: '0.75' },
+    { account: 'platform_undistributed', amount: '0.25' },
+    { account: 'creators_clearing', amount: '2.00' },
+  ]
+  const closing = { run: 1, rule: 1, availableOn: '2027-01-29', parts: 1, digest: 'd3', pool: '2.25', entries: amounts }
+  const all = [
+    () =>
+      write('RevenueAmountEntered', { run: 1, amount: '4.00', impressions: 9, document: { name: 'n', digest: 'd1' } }),
+    () => write('RevenuePointsCounted', { run: 1, points: 5, projects: 2, digest: 'd2' }),
+    () => write('RevenuePartAllocated', { run: 1, part: 0, shares: [] }),
+    () => write('RevenueDayClosed', closing),
+    () => write('RevenueDayPosted', { run: 1, accounts: 3 }),
+  ]
+  for (const step of all.slice(0, steps)) step()
+  return log.events
+}
+const runAfter = (steps: number) => given(dayUpTo(steps)).row(revenueRunTable)
+
+describe('a run of a day', () => {
+  it('is entered, and nothing of it is owed yet', () => {
+    expect(runAfter(1)).toEqual({
+      ...{ day, run: 1, state: 'entered', entered_amount: 4_000_000, impressions: 9, entered_at: expect.any(Number) },
+      ...{ document_name: 'n', document_digest: 'd1', points: null, projects: null, counts_digest: null, rule: null },
+      ...{ shares_digest: null, available_on: null, closed_at: null, posted_at: null, accounts: 0 },
+      ...{ amount: 0, costs: 0, platform: 0, creators: 0, undistributed: 0 },
+    })
+  })
+
+  it('is counted', () => {
+    expect(runAfter(3)).toMatchObject({ state: 'counted', points: 5, projects: 2, counts_digest: 'd2', amount: 0 })
+  })
+
+  it('is closed with all amounts', () => {
+    expect(runAfter(4)).toMatchObject({
+      ...{ state: 'closed', rule: 1, shares_digest: 'd3', available_on: '2027-01-29', closed_at: expect.any(Number) },
+      ...{ amount: 4_000_000, costs: 1_000_000, platform: 750_000, creators: 2_000_000, undistributed: 250_000 },
+      posted_at: null,
+    })
+  })
+
+  it('is posted', () => {
+    expect(runAfter(5)).toMatchObject({ state: 'posted', accounts: 3, posted_at: expect.any(Number) })
+  })
+
+  it('stays as it is when the day is corrected', () => {
+    const log = eventLog()
+    const write = log.stream(revenueDayEvents, day)
+    const document = { name: 'n', digest: 'd1' }
+    write('RevenueAmountEntered', { run: 1, amount: '4.00', impressions: 9, document })
+    write('RevenueAmountEntered', { run: 2, amount: '5.00', impressions: 9, document })
+    const rows = given(log.events).rows(revenueRunTable)
+    expect(rows.map(({ run, entered_amount }) => [run, entered_amount])).toEqual([
+      [1, 4_000_000],
+      [2, 5_000_000],
+    ])
+  })
+})
+
+it('has what the members of each project get', () => {
+  const log = eventLog()
+  const members = [
+    { accountId: 'ADA', weight: 2, amount: '0.50' },
+    { accountId: 'BOB', weight: 1, amount: '0.25' },
+  ]
+  log.stream(revenueDayEvents, day)('RevenuePartAllocated', {
+    ...{ run: 1, part: 0 },
+    shares: [
+      { projectId: 'PROJECT1', points: 3, sharing: 'shared', amount: '0.75', members },
+      { projectId: 'PROJECT2', points: 1, sharing: 'hidden', amount: '0.25', members: [] },
+    ],
+  })
+  expect(given(log.events).rows(projectRevenueTable)).toEqual([
+    { day, run: 1, project_id: 'PROJECT1', creators: 750_000 },
+    { day, run: 1, project_id: 'PROJECT2', creators: 0 },
+  ])
+})
+
+describe('RevenueCredited', () => {
+  const credited = (...runs: { run: number; amount: string; entries: readonly object[] }[]) => {
+    const log = eventLog()
+    const write = log.stream(ledgerEvents, 'ACCOUNT1')
+    for (const { run, amount, entries } of runs) {
+      const shares = [{ projectId: 'PROJECT1', points: 8, earned: amount, weight: 1, weights: 1, amount }]
+      write('RevenueCredited', { day, run, amount, shares, entries: entries as [] })
+    }
+    return given(log.events)
+  }
+  const earned = (amount: string, availableOn = '2027-01-29') => ({ part: 'earned', availableOn, amount })
+
+  it('is a row of its own, and adds to what can be paid out from a day on', () => {
+    const { rows } = credited(
+      { run: 1, amount: '4.00', entries: [earned('4.00')] },
+      { run: 2, amount: '-1.50', entries: [earned('-1.50')] },
+    )
+    expect(rows(creditTable)).toMatchObject([
+      { account_id: 'ACCOUNT1', day, run: 1, amount: 4_000_000, shares: [{ projectId: 'PROJECT1', earned: '4.00' }] },
+      { account_id: 'ACCOUNT1', day, run: 2, amount: -1_500_000 },
+    ])
+    expect(rows(earnedTable)).toEqual([{ account_id: 'ACCOUNT1', available_on: '2027-01-29', amount: 2_500_000 }])
+    expect(rows(owedTable)).toEqual([])
+  })
+
+  it('says what is owed, until it is paid', () => {
+    const owing = { run: 1, amount: '-4.00', entries: [{ part: 'clawback', amount: '-4.00' }] }
+    expect(credited(owing).row(owedTable)).toEqual({ account_id: 'ACCOUNT1', amount: 4_000_000 })
+    const { rows } = credited(owing, {
+      run: 2,
+      amount: '5.00',
+      entries: [{ part: 'clawback', amount: '4.00' }, earned('1.00')],
+    })
+    expect(rows(owedTable)).toEqual([{ account_id: 'ACCOUNT1', amount: 0 }])
+    expect(rows(earnedTable)).toEqual([{ account_id: 'ACCOUNT1', available_on: '2027-01-29', amount: 1_000_000 }])
+  })
+
+  it('counts once', () => {
+    const once = { run: 1, amount: '4.00', entries: [earned('4.00')] }
+    expect(credited(once, once).row(earnedTable).amount).toBe(4_000_000)
+  })
+})

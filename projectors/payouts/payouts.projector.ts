@@ -1,0 +1,99 @@
+import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
+import { microsOf } from '@adit/events/payouts/money.values.ts'
+import type { RecordedRevenueDayEvent, StoredEntry } from '@adit/events/payouts/revenue_day.events.ts'
+import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
+import { defineProjector, type Handler, nothingToHide, type RowsOf } from '@adit/platform/projection/projector.ts'
+import { type PayoutsTables, payoutsTables, payoutsVersion } from './payouts.table.ts'
+import type { RevenueRunRow } from './revenue_run.table.ts'
+
+type DayEvent<Type extends RecordedRevenueDayEvent['type']> = Extract<RecordedRevenueDayEvent, { type: Type }>
+
+/** Revenue by days, whose root is the day, and what accounts have earned of it, whose root is the account. */
+export const payoutsProjector = defineProjector<PayoutsTables, RecordedRevenueDayEvent | RecordedLedgerEvent>({
+  name: 'payouts',
+  version: payoutsVersion,
+  tables: payoutsTables,
+  whileParked: nothingToHide,
+  on: {
+    RevenueAmountEntered: {
+      apply: ({ data, at, metadata }, rows) =>
+        rows.revenue_run.put({
+          ...{ day: metadata.root, run: data.run, state: 'entered', entered_at: at, ...nothingYet },
+          ...{ entered_amount: numberOf(data.amount), impressions: data.impressions },
+          ...{ document_name: data.document.name, document_digest: data.document.digest },
+        }),
+    },
+    RevenuePointsCounted: changingRun<DayEvent<'RevenuePointsCounted'>>(({ data: { points, projects, digest } }) => ({
+      ...{ state: 'counted', points, projects, counts_digest: digest },
+    })),
+    RevenuePartAllocated: {
+      apply: ({ data: { run, shares }, metadata }, rows) => {
+        for (const { projectId, members } of shares) {
+          const creators = members.reduce((sum, { amount }) => sum + numberOf(amount), 0)
+          rows.project_revenue.put({ day: metadata.root, run, project_id: projectId, creators })
+        }
+      },
+    },
+    RevenueDayClosed: changingRun<DayEvent<'RevenueDayClosed'>>(({ data, at }) => ({
+      ...{
+        state: 'closed',
+        rule: data.rule,
+        shares_digest: data.digest,
+        available_on: data.availableOn,
+        closed_at: at,
+      },
+      ...{ amount: -entryOf(data.entries, siteAccounts.receivable), costs: entryOf(data.entries, siteAccounts.costs) },
+      platform: entryOf(data.entries, siteAccounts.platform),
+      creators: entryOf(data.entries, siteAccounts.clearing),
+      undistributed: entryOf(data.entries, siteAccounts.undistributed),
+    })),
+    RevenueDayPosted: changingRun<DayEvent<'RevenueDayPosted'>>(({ data: { accounts }, at }) => ({
+      ...{ state: 'posted', posted_at: at, accounts },
+    })),
+    RevenueCredited: {
+      reads: ({ metadata, data: { day, run } }, wants) => wants.credit.row([metadata.root, day, run]),
+      apply: (event, rows) => {
+        const { day, run, amount, shares } = event.data
+        const { root: accountId } = event.metadata
+        if (rows.credit.get([accountId, day, run])) return
+        rows.credit.put({
+          ...{ account_id: accountId, day, run, amount: numberOf(amount), shares, credited_at: event.at },
+        })
+        enter(event, rows)
+      },
+    },
+  },
+})
+
+const nothingYet = {
+  ...{ points: null, projects: null, counts_digest: null, rule: null, shares_digest: null, available_on: null },
+  ...{ closed_at: null, posted_at: null, accounts: 0, amount: 0, costs: 0, platform: 0, creators: 0, undistributed: 0 },
+} as const
+
+function changingRun<Event extends RecordedRevenueDayEvent>(
+  change: (event: Event) => Partial<RevenueRunRow>,
+): Handler<PayoutsTables, Event> {
+  const keyOf = ({ metadata, data }: Event) => [metadata.root, data.run]
+  return {
+    reads: (event, wants) => wants.revenue_run.row(keyOf(event)),
+    apply: (event, rows) => rows.revenue_run.update(keyOf(event), change(event)),
+  }
+}
+
+function enter({ metadata, data }: RecordedLedgerEvent, rows: RowsOf<PayoutsTables>): void {
+  const { root: accountId } = metadata
+  for (const entry of data.entries) {
+    const amount = numberOf(entry.amount)
+    if (entry.part === 'clawback') {
+      rows.owed.add({ account_id: accountId, amount: 0 }, { amount: -amount })
+    } else {
+      rows.earned.add({ account_id: accountId, available_on: entry.availableOn, amount: 0 }, { amount })
+    }
+  }
+}
+
+/** Of amounts up to nine billion dollars, exactly. */
+const numberOf = (dollars: string): number => Number(microsOf(dollars))
+
+const entryOf = (entries: readonly StoredEntry[], account: string): number =>
+  entries.reduce((sum, entry) => sum + (entry.account === account ? numberOf(entry.amount) : 0), 0)

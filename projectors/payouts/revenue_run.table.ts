@@ -1,0 +1,40 @@
+import type { RevenueRun } from '@adit/events/payouts/revenue_day.fold.ts'
+import { bigint, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
+
+/**
+ * The revenue of a day on its way to those who share it: its first figures, and each correction of them. Amounts are millionths of a dollar. Those of
+ * a correction are by how much it changes the day, and those of a run that isn't closed are zero, apart from what was entered.
+ */
+export const revenueRunTable = defineTable(
+  'revenue_run',
+  {
+    /** UTC, as YYYY-MM-DD. */
+    day: text(),
+    run: bigint(),
+    state: text<RevenueRun['state']>(),
+    /** What the ad network says it pays for the whole day, and for how many impressions. */
+    entered_amount: bigint(),
+    impressions: bigint(),
+    document_name: text(),
+    document_digest: text(),
+    entered_at: bigint(),
+    /** Of the first run alone. */
+    points: nullable(bigint()),
+    projects: nullable(bigint()),
+    counts_digest: nullable(text()),
+    rule: nullable(bigint()),
+    shares_digest: nullable(text()),
+    available_on: nullable(text()),
+    closed_at: nullable(bigint()),
+    posted_at: nullable(bigint()),
+    accounts: bigint(),
+    amount: bigint(),
+    costs: bigint(),
+    platform: bigint(),
+    creators: bigint(),
+    undistributed: bigint(),
+  },
+  { key: ['day', 'run'] },
+)
+
+export type RevenueRunRow = RowOf<typeof revenueRunTable>
