@@ -1,5 +1,6 @@
 import { isMod } from '@adit/events/identity/role.values.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
+import { viewerOn } from '@adit/platform/http/viewer.ts'
 import { imageContextFinders } from '../catalogue/image/image_context.port.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { messageImageRefusals, reportImageRefusals } from './image_contexts.ts'
@@ -25,7 +26,8 @@ export const findersOfTexts = ({ bus }: Pick<CommandDeps, 'bus'>) => [
         ? await bus.load(reportDecider, reportStream(id))
         : { state: { kind: 'none' as const } }
       const exists = report.kind !== 'none' && report.kind !== 'deleted'
-      if (!exists || (report.reporterId !== viewer.accountId && !isMod(viewer.role))) {
+      const here = viewerOn(viewer, null)
+      if (!exists || !here || (report.reporterId !== here.accountId && !isMod(here.role))) {
         throw reportImageRefusals.refuse('report_not_found')
       }
       return id

@@ -1,5 +1,7 @@
 import { defineRoom, defineStream } from '../kit/define_room.ts'
 import { type Shown, shown, shownAfter } from '../kit/shown.ts'
+import { appealEvents } from './appeal.events.ts'
+import { describeAppeal } from './appeal.history.ts'
 import { conflictNotice } from './conflict_notice.ts'
 import { messageNotice } from './message_notice.ts'
 import { reportEvents } from './report.events.ts'
@@ -30,6 +32,8 @@ export const moderation = defineRoom<ShownModeration>('moderation', {
     defineStream(threadEvents, ['project', 'report'], describeThread),
     defineStream(messageEvents, ['project', 'report'], describeMessage),
     defineStream(reportEvents, 'report', describeReport),
+    // Who has the account as their root sees it: admins, and its holder in the copy of their data.
+    defineStream(appealEvents, 'account', describeAppeal),
   ],
   shows: {
     root: 'project',

@@ -6,15 +6,15 @@ import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { queryErrors } from '../contracts.ts'
 import { type AccountLookup, accountLookup } from '../identity/account_lookup.port.ts'
-import { eventStore, projectionAdmin } from '../kit/engines.port.ts'
+import { eventStore, personalVault, projectionAdmin } from '../kit/engines.port.ts'
 import type { ProjectionAdmin } from '../kit/parked/projection_admin.port.ts'
 import { openQueryRoutes } from '../query_side.ts'
 import { engineFills } from '../testing/engine_fills.ts'
 import { type ReadDatabase, readDatabase } from '../testing/read_database.ts'
 
 export interface ModerationKit extends ReadDatabase {
-  /** Calls as an account: `as('OWNER001')`, or staff: `as('STAFF001', 'moderator')`. */
-  as(account: string, role?: Role): (path: string, init?: RequestInit) => Promise<Response>
+  /** Calls as an account: `as('OWNER001')`, or staff: `as('STAFF001', 'moderator')`, or in the session left to somebody suspended. */
+  as(account: string, role?: Role | 'suspended'): (path: string, init?: RequestInit) => Promise<Response>
   /** Calls without a token. */
   anonymous(path: string): Promise<Response>
   /** The events as the store has them. */
@@ -47,6 +47,10 @@ const accounts: AccountLookup = {
     ),
 }
 
+/** Sealed texts here are their own clear ones. */
+const open = async ({ sealed }: { sealed: string }) => sealed
+const vault = { open, openAll: (texts: readonly { sealed: string }[]) => Promise.all(texts.map(open)) }
+
 const noProjections: ProjectionAdmin = { parked: async () => [], retry: async () => undefined }
 
 /** The moderation room's read routes over HTTP, on a store and read models made from the events. Answers are checked. */
@@ -69,14 +73,17 @@ export async function startModeration(
       eventStore.fill(store),
       projectionAdmin.fill(projections(database)),
       accountLookup.fill(accounts),
+      personalVault.fill(vault),
     ),
   })
   const side = createSide({
     side: 'query',
     routes,
     authenticate: async (token) => {
-      const [role, accountId = ''] = token.split('.')
-      return { accountId, role: role as Role, via: { kind: 'session', id: 'session0' }, scopes: -1n }
+      const [name, accountId = ''] = token.split('.')
+      const viewer = { accountId, via: { kind: 'session', id: 'session0' }, scopes: -1n, limitedTo: null } as const
+      if (name === 'suspended') return { ...viewer, role: 'developer', isSuspended: true }
+      return { ...viewer, role: name as Role }
     },
     hasScope: () => true,
     log: silentLog(),

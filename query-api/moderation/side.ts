@@ -1,5 +1,6 @@
 import { defineSide } from '../kit/define_room.ts'
-import { eventCodec, eventStore, projectionAdmin, renderText } from '../kit/engines.port.ts'
+import { eventCodec, eventStore, personalVault, projectionAdmin, renderText } from '../kit/engines.port.ts'
+import { appealReadRoutes } from './appeal/appeal.routes.ts'
 import { adminLogRoutes } from './history/admin_log.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { moderationDeps } from './moderation_query_deps.ts'
@@ -12,7 +13,7 @@ import { adminProjectRoutes } from './staff_list/admin.routes.ts'
 import { threadRoutes } from './thread/thread.routes.ts'
 
 export const side = defineSide({
-  needs: [eventStore, eventCodec, projectionAdmin, renderText],
+  needs: [eventStore, eventCodec, projectionAdmin, renderText, personalVault],
   routes: (given) => {
     const deps = moderationDeps(given)
     return [
@@ -25,6 +26,7 @@ export const side = defineSide({
       ...adminProjectRoutes(deps),
       ...adminReportRoutes(deps),
       ...adminLogRoutes(deps),
+      ...appealReadRoutes(deps),
     ]
   },
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isStaff, logCategoriesOf, requireStaff } from './staff.policy.ts'
 
 const viewer = (role: 'developer' | 'moderator' | 'admin') => ({
-  ...{ accountId: 'ACCOUNT1', role, via: { kind: 'session' as const, id: 'SESSION1' }, scopes: -1n },
+  ...{ accountId: 'ACCOUNT1', role, via: { kind: 'session' as const, id: 'SESSION1' }, scopes: -1n, limitedTo: null },
 })
 
 it.each([

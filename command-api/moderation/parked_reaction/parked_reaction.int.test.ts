@@ -1,7 +1,8 @@
 import { postgresReactorStore } from '@adit/platform/ops/reactors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectStream } from '../../catalogue/catalogue_streams.ts'
-import { createAccounts, createProject, send } from '../../teams/team.fixture.ts'
+import { createAccounts, send } from '../../identity/people.fixture.ts'
+import { createProject } from '../../teams/team.fixture.ts'
 import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
 
 let kit: CommandKit

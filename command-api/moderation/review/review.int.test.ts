@@ -7,7 +7,8 @@ import { living, projectDecider } from '../../catalogue/project/project.decider.
 import { projectQuotaDecider } from '../../catalogue/project_creation/project_quota.decider.ts'
 import { accountDecider } from '../../identity/account/account.decider.ts'
 import { accountStream } from '../../identity/identity_streams.ts'
-import { createAccounts, createProject, idOf, send } from '../../teams/team.fixture.ts'
+import { createAccounts, idOf, send } from '../../identity/people.fixture.ts'
+import { createProject } from '../../teams/team.fixture.ts'
 import { jarPart, versionForm } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
 import { reviewDecider, reviewStream } from './review.decider.ts'
@@ -143,7 +144,7 @@ it('a deleted project can be restored once, with all its data', async () => {
   expect((await kit.as('ada')(`/v2/project/${id}`, send('DELETE'))).status).toBe(204)
   const restore = () => call('mod1', 'moderator', 'POST', `${id}/restore`)
   expect((await restore()).status).toBe(204)
-  expect(await projectOf(id)).toEqual(before)
+  expect(await projectOf(id)).toEqual({ ...before, deletions: 1 })
   expect((await restore()).status).toBe(204)
   const events = await kit.store.readStream(projectStream(id))
   expect(events.filter(({ type }) => type === 'ProjectRestored')).toHaveLength(1)

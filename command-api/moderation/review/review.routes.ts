@@ -93,7 +93,8 @@ export function reviewRoutes(deps: CommandDeps): Route[] {
     const ownerId = ownerOf(team) ?? state.ownerId
     const { state: owner } = await bus.load(accountDecider, accountStream(ownerId))
     const unlimited = owner.kind === 'existing' && owner.role === 'admin'
-    const input = { projectId, ownerId, unlimited, ...(conflictReason && { conflictReason }) }
+    const { deletions: deletion } = state
+    const input = { projectId, ownerId, unlimited, deletion, ...(conflictReason && { conflictReason }) }
     await sagas.run(restoration, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId) })
   }

@@ -13,6 +13,7 @@ export const postThreadMessage = defineRoute({
   method: 'POST',
   versions: ['v2', 'v3'],
   path: '/thread/:id',
+  limitedTokens: 'projects',
   side: 'command',
   summary: 'Send a message to a thread',
   description:
@@ -44,6 +45,7 @@ export const deleteThreadMessage = defineRoute({
   method: 'DELETE',
   versions: ['v2', 'v3'],
   path: '/message/:id',
+  limitedTokens: 'projects',
   shownAt: '/thread/:id',
   side: 'command',
   summary: 'Delete a message from a thread',

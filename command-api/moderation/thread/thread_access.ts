@@ -2,7 +2,7 @@ import { isMod } from '@adit/events/identity/role.values.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
-import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { type Viewer, viewerOn } from '@adit/platform/http/viewer.ts'
 import { accessProject, projectAccessRefusals } from '../../catalogue/project/project_access.ts'
 import { isReported } from '../report/own_report.ts'
 import { reportDecider, reportStream } from '../report/report.decider.ts'
@@ -40,6 +40,8 @@ async function standing(bus: CommandBus, { subject }: OpenThread, viewer: Viewer
     const { isMember, isOwn } = await accessProject(bus, subject.projectId, viewer)
     return { root: subject.projectId, belongs: isMember, closed: false, isConcerned: isOwn }
   }
+  // Reports belong to the account, which a limited token doesn't act for.
+  if (!viewerOn(viewer, null)) throw threadAccessRefusals.refuse('thread_not_found')
   const { state: report } = await bus.load(reportDecider, reportStream(subject.reportId))
   if (report.kind === 'none' || report.kind === 'deleted') throw threadAccessRefusals.refuse('thread_not_found')
   const belongs = report.reporterId === viewer.accountId

@@ -5,7 +5,7 @@ import { ofAccount } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { OfType } from '../catalogue/creator/OfType.tsx'
 import { projectNotes, projectSettingsAside, projectSettingsTabs, versionActions } from '../catalogue/slots.ts'
-import { userActions } from '../identity/slots.ts'
+import { suspensionFields, userActions } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { ToReport } from './creator/report/ToReport.tsx'
 import { moderatorMessageKind, staffConflictKind, statusChangeKind } from './creator/review/reviewKinds.ts'
@@ -13,7 +13,11 @@ import { ReportProject, ReportUser, ReportVersion } from './public/reportButtons
 import { newReportPath, reportsPath } from './reportPaths.ts'
 import { moderationBase } from './staff/moderationPaths.ts'
 import { moderationVerbs } from './staff/moderationVerbs.ts'
+import { WithheldProjects } from './staff/suspension/WithheldProjects.tsx'
 
+const SuspendedPage = lazyNamed(() => import('./public/SuspendedPage.tsx'), 'SuspendedPage')
+const AppealsList = lazyNamed(() => import('./staff/AppealsList.tsx'), 'AppealsList')
+const AppealShow = lazyNamed(() => import('./staff/AppealShow.tsx'), 'AppealShow')
 const NewReportPage = lazyNamed(() => import('./creator/report/NewReportPage.tsx'), 'NewReportPage')
 const OwnReportsList = lazyNamed(() => import('./creator/dashboard/OwnReportsList.tsx'), 'OwnReportsList')
 const ReportPage = lazyNamed(() => import('./creator/report/ReportPage.tsx'), 'ReportPage')
@@ -32,12 +36,14 @@ const texts = defineMessages({
   review: { id: 'settings.review', defaultMessage: 'Review' },
   queue: { id: 'moderation.nav.queue', defaultMessage: 'Queue' },
   allReports: { id: 'moderation.nav.reports', defaultMessage: 'Reports' },
+  appeals: { id: 'moderation.nav.appeals', defaultMessage: 'Appeals' },
   projects: { id: 'moderation.nav.projects', defaultMessage: 'Projects' },
 })
 
 export const moderationRoom: Room = {
   name: 'moderation',
   pages: [
+    { path: '/auth/suspended', element: <SuspendedPage /> },
     { path: newReportPath, element: <NewReportPage />, handle: ofAccount },
     { path: '/dashboard/report/:id', element: <ReportPage />, handle: ofAccount },
     { path: '/reports', element: <Navigate to={reportsPath} replace />, handle: ofAccount },
@@ -52,7 +58,7 @@ export const moderationRoom: Room = {
       handle: ofAccount,
     },
   ],
-  dashboard: [{ resource: 'reports', text: texts.ownReports, icon: Flag, list: OwnReportsList }],
+  dashboard: [{ resource: 'reports', text: texts.ownReports, icon: Flag, place: 4, list: OwnReportsList }],
   menu: [
     { text: texts.reports, icon: Flag, to: reportsPath, group: 'places' },
     { text: texts.moderation, icon: Gavel, to: moderationBase, group: 'places', only: 'moderators' },
@@ -60,11 +66,13 @@ export const moderationRoom: Room = {
   staff: [
     { resource: 'review_queue', text: texts.queue, list: QueueList },
     { resource: 'reports', text: texts.allReports, list: ReportsList, show: ReportShow },
+    { resource: 'appeals', text: texts.appeals, list: AppealsList, show: AppealShow },
     { resource: 'projects', text: texts.projects, list: ProjectsList, show: ReviewShow },
   ],
   staffVerbs: moderationVerbs,
   fills: [
     userActions.fill(ReportUser),
+    suspensionFields.fill(WithheldProjects),
     projectNotes.fill(ReportProject),
     versionActions.fill(ReportVersion),
     projectSettingsAside.fill(ReviewPanel),

@@ -19,6 +19,7 @@ const text = z.string().max(200)
 export const getProjectHistory = defineRoute({
   ...read,
   path: '/_internal/project/:id/history',
+  limitedTokens: 'projects',
   summary: 'Get the history of a project, newest first',
   description: 'Members and staff only. Members don’t see the names of staff, reviews or private notes.',
   query: z.object({

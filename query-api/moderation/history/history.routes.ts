@@ -74,7 +74,7 @@ export function historyRoutes(deps: ModerationQueryDeps): Route[] {
   ]
 }
 
-const nobody = { member_ids: [] }
+const nobody = { project_id: null, member_ids: [] }
 const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 /** A position from outside is only compared with others, so any text is safe. */

@@ -71,6 +71,7 @@ const checklistItem = z.object({
 export const getProjectReview = defineRoute({
   ...read,
   path: '/_internal/project/:id/review',
+  limitedTokens: 'projects',
   summary: 'Get the review status of a project',
   responses: {
     200: {

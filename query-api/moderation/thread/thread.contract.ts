@@ -4,7 +4,14 @@ import { integer, jsonArray, listOf } from '@adit/platform/http/schemas.ts'
 import { z } from 'zod'
 import { pageThread, thread } from './thread_shape.ts'
 
-const read = { method: 'GET', side: 'query', auth: 'required', scope: 'THREAD_READ', group: 'Threads' } as const
+const read = {
+  method: 'GET',
+  side: 'query',
+  auth: 'required',
+  scope: 'THREAD_READ',
+  limitedTokens: 'projects',
+  group: 'Threads',
+} as const
 const missing = { description: 'The thread does not exist or is not yours.' } as const
 const description =
   'Only members of the project, the reporter and staff can get a thread. Only staff see private messages and the names of staff.'

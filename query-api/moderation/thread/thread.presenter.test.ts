@@ -1,3 +1,4 @@
+import { DELETED_USER_ID } from '@adit/events/identity/deleted_user.values.ts'
 import type { Position } from '@adit/events/kit/envelope.ts'
 import type { MessageRow } from '@adit/projectors/moderation/thread/thread.table.ts'
 import { expect, it } from 'vitest'
@@ -14,7 +15,13 @@ const thread = {
 } as const
 
 const bodyOf = (change: Partial<MessageRow>) =>
-  presentThread.v3({ thread, messages: [{ ...message, ...change }], members: [], staffNamed: false }).messages[0]?.body
+  presentThread.v3({
+    thread,
+    messages: [{ ...message, ...change }],
+    memberIds: [],
+    accounts: new Map(),
+    staffNamed: false,
+  }).messages[0]?.body
 
 it('names the uploaded images that a message shows', () => {
   const body = 'Look: ![](https://adit.test/data/users/OWNER001/images/PICTURE1.webp)'
@@ -26,4 +33,27 @@ it('shows nothing of a deleted message', () => {
   expect(bodyOf({ body: 'https://adit.test/data/users/OWNER001/images/PICTURE1.webp', deleted: true })).toEqual({
     ...{ type: 'deleted', private: false },
   })
+})
+
+it('shows whoever has deleted their account as one and the same', () => {
+  const account = {
+    username: 'Deleted user',
+    avatar_url: '',
+    bio: null,
+    created: '',
+    role: 'developer',
+    badges: 0,
+  } as const
+  const gone = { ...account, id: DELETED_USER_ID }
+  const accounts = new Map([
+    ['GONE0001', gone],
+    ['GONE0002', gone],
+    ['OWNER001', { ...account, id: 'OWNER001', username: 'ada' }],
+  ])
+  const messages = ['GONE0001', 'OWNER001', 'GONE0002'].map((author_id) => ({ ...message, author_id }))
+  const read = { thread, messages, memberIds: [...accounts.keys()], accounts, staffNamed: false }
+  for (const shown of [presentThread.v2(read), presentThread.v3(read)]) {
+    expect(shown.messages.map(({ author_id }) => author_id)).toEqual([DELETED_USER_ID, 'OWNER001', DELETED_USER_ID])
+    expect(shown.members.map(({ id }) => id)).toEqual([DELETED_USER_ID, 'OWNER001'])
+  }
 })

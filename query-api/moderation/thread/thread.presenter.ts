@@ -11,7 +11,8 @@ export interface ReadThread {
   /** Without private messages if the reader is not staff. */
   messages: readonly MessageRow[]
   /** Members first, then staff, whom only staff see. */
-  members: readonly PublicAccount[]
+  memberIds: readonly string[]
+  accounts: ReadonlyMap<string, PublicAccount>
   /** Whether the reader may see which staff member wrote. */
   staffNamed: boolean
 }
@@ -25,30 +26,36 @@ function bodyOf(row: MessageRow): ThreadMessage['body'] {
   return { type: 'text', body: row.body, private: row.private, replying_to: row.replying_to, associated_images }
 }
 
-const presentMessage = (row: MessageRow, staffNamed: boolean): ThreadMessage => ({
+const presentMessage = (row: MessageRow, { staffNamed, accounts }: ReadThread): ThreadMessage => ({
   id: row.message_id,
-  author_id: row.by_staff && !staffNamed ? null : row.author_id,
+  author_id: row.by_staff && !staffNamed ? null : (accounts.get(row.author_id)?.id ?? row.author_id),
   body: bodyOf(row),
   created: isoTime(row.at),
   hide_identity: row.by_staff,
 })
 
-const presentCommon = ({ thread, messages, staffNamed }: ReadThread) => ({
+/** Several may have deleted their accounts. */
+const membersOf = ({ memberIds, accounts }: ReadThread): PublicAccount[] => {
+  const members = memberIds.flatMap((id) => accounts.get(id) ?? [])
+  return [...new Map(members.map((account) => [account.id, account])).values()]
+}
+
+const presentCommon = (read: ReadThread, { thread, messages } = read) => ({
   id: thread.thread_id,
   type: thread.report_id === null ? ('project' as const) : ('report' as const),
   project_id: thread.project_id,
   report_id: thread.report_id,
-  messages: messages.map((message) => presentMessage(message, staffNamed)),
+  messages: messages.map((message) => presentMessage(message, read)),
 })
 
 const presentThreadV2 = (read: ReadThread): ThreadV2 => ({
   ...presentCommon(read),
-  members: read.members.map((account) => ({ ...account, name: null })),
+  members: membersOf(read).map((account) => ({ ...account, name: null })),
 })
 
 const presentThreadV3 = (read: ReadThread): ThreadV3 => ({
   ...presentCommon(read),
-  members: read.members.map((account) => ({ ...account })),
+  members: membersOf(read),
 })
 
 /** A thread as each version of the API shows it. */

@@ -37,7 +37,8 @@ export function threadRoutes({ models, accounts, origin, renderText }: Moderatio
     return threads.map((thread) => ({
       thread,
       messages: byThread.get(thread.thread_id) ?? [],
-      members: partOf(thread).flatMap((id) => known.get(id) ?? []),
+      accounts: known,
+      memberIds: partOf(thread),
       staffNamed: staff,
     }))
   }

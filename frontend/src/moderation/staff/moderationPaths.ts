@@ -11,5 +11,9 @@ export const reviewPath = (projectId: string): string => `${moderationBase}/proj
 export const reportsPath = `${moderationBase}/reports`
 export const reportPath = (reportId: string): string => `${reportsPath}/${reportId}/show`
 
+/** Appeals against suspensions. */
+export const appealsPath = `${moderationBase}/appeals`
+export const appealPath = (appealId: string): string => `${appealsPath}/${appealId}/show`
+
 /** Every event of the site. */
 export const logPath = `${moderationBase}/history`

@@ -3,6 +3,7 @@ import { call, callParking, type InputOf, type ResponseOf } from '../../api/clie
 type DecisionRoute = 'POST /_internal/moderation/project/:id/decision'
 export type Decision = InputOf<DecisionRoute>['body']
 export type DecisionKind = Decision['decision']
+type AppealDecision = InputOf<'POST /_internal/user/:id/appeal/decision'>['body']
 type ReviewLock = ResponseOf<'POST /_internal/moderation/project/:id/lock'>
 
 type MessageOptions = { private?: boolean; replyingTo?: string | null }
@@ -41,6 +42,10 @@ export const moderationVerbs = {
       params: { id },
       body: { closed, ...(reason && { conflict_reason: reason }) },
     })),
+  answerAppeal: async (accountId: string, message: string): Promise<void> =>
+    void (await call('POST /_internal/user/:id/appeal/answer', { params: { id: accountId }, body: { message } })),
+  decideAppeal: async (accountId: string, body: AppealDecision): Promise<void> =>
+    void (await call('POST /_internal/user/:id/appeal/decision', { params: { id: accountId }, body })),
   deleteReport: async (id: string, reason?: string): Promise<void> =>
     void (await call('DELETE /v3/report/:id', { params: { id }, query: { conflict_reason: reason } })),
 }

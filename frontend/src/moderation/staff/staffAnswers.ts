@@ -3,6 +3,8 @@ import type { ResponseOf } from '../../api/client.ts'
 export type QueueEntry = ResponseOf<'GET /_internal/moderation/queue'>['entries'][number]
 export type StaffProject = ResponseOf<'GET /admin-api/projects'>[number]
 export type StaffReport = ResponseOf<'GET /admin-api/reports'>[number]
+export type StaffAppeal = ResponseOf<'GET /admin-api/appeals'>[number]
+export type ShownAppeal = ResponseOf<'GET /admin-api/appeals/:id'>
 export type ParkedRoot = ResponseOf<'GET /admin-api/parked'>[number]
 export type ParkedReaction = ResponseOf<'GET /admin-api/parked_reactions'>[number]
 export type StaffJob = ResponseOf<'GET /admin-api/jobs'>[number]

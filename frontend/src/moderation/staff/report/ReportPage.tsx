@@ -48,6 +48,7 @@ export function ReportPage({ id }: { id: string }) {
 function Missing() {
   return (
     <EmptyState
+      whole
       title={<FormattedMessage id="moderation.report.missing" defaultMessage="Report not found" />}
       actions={
         <LinkButton to={reportsPath}>

@@ -1,5 +1,6 @@
 import { defineMessages, FormattedMessage } from 'react-intl'
 import { useNavigate } from 'react-router'
+import { KeyHint } from '../../../ui/KeyHint.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { useShortcut } from '../../../ui/useShortcut.ts'
 import styles from './ReviewTabs.module.css'
@@ -39,7 +40,7 @@ function TabLink({ tab, shortcut, current }: { tab: ReviewTab; shortcut: string;
   return (
     <Link to={addressOf(tab)} className={styles.tab} aria-current={current ? 'page' : undefined} preventScrollReset>
       <FormattedMessage {...texts[tab]} />
-      <kbd>{shortcut}</kbd>
+      <KeyHint name={shortcut} />
     </Link>
   )
 }
