@@ -11,7 +11,9 @@ import { CommandBus, type CommandContext } from '@adit/platform/eventing/command
 import { type SagaHooks, SagaRunner } from '@adit/platform/eventing/saga.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import { joinErrors, sharedErrors } from '@adit/platform/http/errors.ts'
+import { rawJson } from '@adit/platform/http/reply.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
+import { indexesPart } from '@adit/platform/indexes/index_store.ts'
 import { JobQueue } from '@adit/platform/jobs/job.ts'
 import { memoryJobStore } from '@adit/platform/jobs/memory_jobs.ts'
 import { idempotencyPart, PostgresIdempotencyStore } from '@adit/platform/ops/idempotency_postgres.ts'
@@ -78,7 +80,15 @@ export async function identitySide(
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'adit-identity-'))
   const ops = createPool(database.url, { name: 'identity test' })
-  await installOps(ops, [uploadsPart, sagasPart, idempotencyPart, ...served.flatMap((room) => room.ops), vaultPart])
+  const index = indexesPart(served.flatMap((room) => room.indexes))
+  await installOps(ops, [
+    uploadsPart,
+    sagasPart,
+    idempotencyPart,
+    index,
+    ...served.flatMap((room) => room.ops),
+    vaultPart,
+  ])
   const opened = await openPostgresEventStore(database.url)
   let appended: Position | undefined
   const store: typeof opened = {
@@ -127,6 +137,8 @@ export async function identitySide(
     errors: joinErrors(sharedErrors, ...served.flatMap((room) => room.errors)),
     validateResponses: true,
     behindGateway: true,
+    // There is no query side here.
+    represent: async (path) => rawJson(JSON.stringify({ path })),
     accessLog: 'all',
   })
   const server = await side.listen({ port: 0, graceMs: 1_000 })

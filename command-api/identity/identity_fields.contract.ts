@@ -1,4 +1,5 @@
 import { EMAIL_MAX, isUsername, PASSWORD, USERNAME } from '@adit/events/identity/account_limits.values.ts'
+import { STAFF_REASON } from '@adit/events/identity/staff_act.values.ts'
 import { z } from 'zod'
 
 /** Fields that several write contracts of the room share. Their limits are in account_limits.values.ts. */
@@ -30,3 +31,10 @@ export const factorCode = z
   .min(1)
   .max(64)
   .meta({ description: 'Six digits that the authenticator app shows, or a backup code.' })
+/** Why staff do something to somebody's account. */
+export const staffReason = z
+  .string()
+  .trim()
+  .min(STAFF_REASON.min)
+  .max(STAFF_REASON.max)
+  .describe('Why. Recorded in the history of the account, and shown to its holder.')

@@ -8,5 +8,8 @@ export const usernameStream = (username: string): StreamName =>
 /** Of all names that look like this one. */
 export const skeletonStream = (username: string): StreamName =>
   streamName('identity', 'skeleton', usernameSkeleton(username))
+/** `identity` is an HMAC of the other site and of who somebody is there. */
+export const providerIdentityStream = (identity: string): StreamName =>
+  streamName('identity', 'provider_identity', identity)
 /** `hash` is that of the normalized email address, because stream names must not contain personal data. */
 export const emailStream = (hash: string): StreamName => streamName('identity', 'email', hash)

@@ -1,7 +1,9 @@
 import type { Change, Fold } from '../kit/fold.ts'
-import type { Sealed } from '../kit/personal.ts'
+import type { Sealed, WrittenText } from '../kit/personal.ts'
 import type { Avatar, RecordedAccountEvent } from './account.events.ts'
 import { usernameKey } from './account_limits.values.ts'
+import { mergedPreferences, type SomePreferences } from './preferences.values.ts'
+import type { Provider } from './provider.values.ts'
 import type { Role } from './role.values.ts'
 import type { PlayedSetup } from './setup.values.ts'
 
@@ -11,6 +13,8 @@ export interface AccountToken {
   name: string
   /** Bits, in decimal. */
   scopes: string
+  /** Ids of the projects that it is limited to. Null if it isn't limited. */
+  projects: readonly string[] | null
   createdAt: number
   expiresAt: number
   /** When a change of the password ended it. */
@@ -24,15 +28,43 @@ export interface AccountPasskey {
   createdAt: number
 }
 
+/** Another site that its holder can sign in with. Times are milliseconds since 1970. */
+export interface AccountProvider {
+  provider: Provider
+  /** HMAC of who they are there. */
+  identity: string
+  linkedAt: number
+}
+
+/** What `provider_identity` streams hold for an account. `claim` is the saga that reserved it. */
+export interface HeldIdentity {
+  claim: string
+  identity: string
+}
+
 /** Nobody can sign in. `until` is null if for good; otherwise it ends by itself then. Times are milliseconds since 1970. */
 export interface AccountSuspension {
   reason: string
   since: number
   until: number | null
+  /** Null in what earlier releases wrote. Stays the same when staff change it. */
+  suspensionId: string | null
+  /** Whether projects that the account owns are withheld with it. */
+  withholds: boolean
+}
+
+/** How the last suspension that staff ended was ended. */
+export interface EndedSuspension {
+  suspensionId: string | null
+  /** Whether the projects withheld with it get back their status. */
+  restores: boolean
 }
 
 export const isInForce = (suspension: Pick<AccountSuspension, 'until'> | null, now: number): boolean =>
   suspension !== null && (suspension.until === null || suspension.until > now)
+
+/** How many of what an account can have, where an admin has changed that; by the name of the limit (`limit_kind.ts`). */
+export type OwnLimits = Readonly<Record<string, number>>
 
 export interface HeldName {
   /** In lower case. */
@@ -44,7 +76,7 @@ export interface HeldName {
 export interface Account {
   accountId: string
   username: string
-  bio: string | null
+  bio: WrittenText | null
   avatar: Avatar | null
   role: Role
   /** Bit field; see badge.values.ts. */
@@ -55,12 +87,18 @@ export interface Account {
   emailBouncing: boolean
   /** Id of the authenticator app whose codes count. Null if none does. */
   secondFactor: string | null
+  /** Whether signing in by password is possible. */
+  hasPassword: boolean
   /** Publishing takes a verified address. */
   mustVerify: boolean
   newsletter: boolean
   /** Of mails. Null if its holder has never chosen one. */
   language: string | null
   allowFriendRequests: boolean
+  /** Whether only those who have a friend in common may send friend requests. */
+  onlyMutualRequests: boolean
+  /** Those that its holder has chosen. */
+  preferences: SomePreferences
   /** Null if staff haven't suspended it, or have ended that. */
   suspension: AccountSuspension | null
   /** Null if its holder has never chosen one with this account. */
@@ -72,6 +110,9 @@ export interface Account {
   names: ReadonlyMap<string, HeldName>
   tokens: ReadonlyMap<string, AccountToken>
   passkeys: ReadonlyMap<string, AccountPasskey>
+  /** By name of the provider. */
+  providers: ReadonlyMap<string, AccountProvider>
+  limits: OwnLimits
   // Only decisions need the following.
   /** Sagas whose edit of the name or role has been made. */
   edits: ReadonlySet<string>
@@ -80,6 +121,10 @@ export interface Account {
   /** The last one that ended because an exchanged token was used again. */
   lastReusedSessionId: string | null
   lastPasswordChangeId: string | null
+  lastEndedSuspension: EndedSuspension | null
+  /** By claim. The deletion releases them afterwards. */
+  heldIdentities: ReadonlyMap<string, HeldIdentity>
+  lastLookId: string | null
 }
 
 /** Shown in place of a deleted account. No username contains a space. */
@@ -97,6 +142,7 @@ const nothingTold = {
   secondFactor: null,
   suspension: null,
   setup: null,
+  preferences: {},
 } as const
 
 const heldName = (username: string, since: number): HeldName => ({ name: usernameKey(username), since })
@@ -106,7 +152,10 @@ const editedBy = (saga: string | null): Change<Account> =>
 
 export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> = {
   begin: {
-    AccountCreated: ({ data: { accountId, username, email, newsletter, language, mustVerify }, at }) => ({
+    AccountCreated: ({
+      data: { accountId, username, email, newsletter, language, mustVerify, withoutPassword },
+      at,
+    }) => ({
       ...nothingTold,
       accountId,
       username,
@@ -114,18 +163,25 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
       newsletter,
       language: language ?? null,
       mustVerify: mustVerify ?? false,
+      hasPassword: !withoutPassword,
       allowFriendRequests: true,
+      onlyMutualRequests: false,
       createdAt: at,
       deleted: false,
       deletedAt: null,
       names: new Map([[usernameKey(username), heldName(username, at)]]),
       tokens: new Map(),
       passkeys: new Map(),
+      providers: new Map(),
+      heldIdentities: new Map(),
+      limits: {},
       edits: new Set(),
       lastSessionId: null,
       lastExportId: null,
       lastReusedSessionId: null,
       lastPasswordChangeId: null,
+      lastEndedSuspension: null,
+      lastLookId: null,
     }),
   },
   on: {
@@ -137,8 +193,17 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
       ...editedBy(saga),
     }),
     AccountRoleChanged: ({ data: { role, saga } }) => ({ role, ...editedBy(saga) }),
-    AccountBadgesChanged: ({ data }) => data,
-    AccountFriendRequestsChanged: ({ data }) => data,
+    AccountBadgesChanged: ({ data }) => ({ badges: data.badges }),
+    AccountLimitChanged: ({ data: { limit, max } }) => ({
+      limits: ({ [limit]: _, ...others }) => (max === null ? others : { ...others, [limit]: max }),
+    }),
+    AccountFriendRequestsChanged: ({ data: { allowFriendRequests, onlyMutual = false } }) => ({
+      allowFriendRequests,
+      onlyMutualRequests: onlyMutual,
+    }),
+    AccountPreferencesChanged: ({ data }) => ({
+      preferences: (before) => mergedPreferences(before, data.preferences),
+    }),
     AccountSetupChanged: ({ data }) => data,
     AccountDeleted: ({ at }) => ({
       ...nothingTold,
@@ -148,6 +213,7 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
       deletedAt: at,
       tokens: [{ allRemoved: true }],
       passkeys: [{ allRemoved: true }],
+      providers: [{ allRemoved: true }],
     }),
     AccountLanguageChanged: ({ data }) => data,
     AccountNewsletterChanged: ({ data }) => data,
@@ -159,7 +225,7 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
     }),
     AccountEmailBounced: () => ({ emailBouncing: true }),
     AccountEmailVerified: () => ({ emailVerified: true, emailBouncing: false }),
-    AccountPasswordChanged: ({ data }) => ({ lastPasswordChangeId: data.changeId }),
+    AccountPasswordChanged: ({ data }) => ({ lastPasswordChangeId: data.changeId, hasPassword: true }),
     AccountSignedIn: ({ data }) => ({ lastSessionId: data.sessionId }),
     AccountSessionEnded: ({ data: { sessionId, reason } }) =>
       reason === 'token_reused' ? { lastReusedSessionId: sessionId } : {},
@@ -168,11 +234,25 @@ export const accountFold: Fold<Account, RecordedAccountEvent, 'AccountCreated'> 
     AccountBackupCodesReplaced: () => ({}),
     AccountBackupCodeUsed: () => ({}),
     AccountDataExportAsked: ({ data }) => ({ lastExportId: data.exportId }),
-    AccountSuspended: ({ data, at }) => ({ suspension: { ...data, since: at } }),
-    AccountSuspensionEnded: () => ({ suspension: null }),
+    AccountSuspended: ({ data: { reason, until, suspensionId = null, projects }, at }) => ({
+      suspension: { reason, since: at, until, suspensionId, withholds: projects !== undefined },
+    }),
+    AccountSuspensionEnded: ({ data: { suspensionId = null, projects } }) => ({
+      suspension: null,
+      lastEndedSuspension: { suspensionId, restores: projects !== undefined },
+    }),
+    AccountLookedAt: ({ data }) => ({ lastLookId: data.lookId }),
     AccountPasskeyAdded: ({ data, at }) => ({ passkeys: [{ id: data.passkeyId, put: { ...data, createdAt: at } }] }),
     AccountPasskeyRenamed: ({ data: { passkeyId, name } }) => ({ passkeys: [{ id: passkeyId, change: { name } }] }),
     AccountPasskeyRemoved: ({ data }) => ({ passkeys: [{ id: data.passkeyId, removed: true }] }),
+    AccountProviderLinked: ({ data: { provider, identity, claim }, at }) => ({
+      providers: [{ id: provider, put: { provider, identity, linkedAt: at } }],
+      heldIdentities: [{ id: claim, put: { claim, identity } }],
+    }),
+    AccountProviderUnlinked: ({ data: { provider, claim } }) => ({
+      providers: [{ id: provider, removed: true }],
+      heldIdentities: [{ id: claim, removed: true }],
+    }),
     AccountTokenCreated: ({ data, at }) => ({
       tokens: [{ id: data.tokenId, put: { ...data, createdAt: at, endedAt: null } }],
     }),

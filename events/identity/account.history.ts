@@ -7,9 +7,14 @@ import type {
   adminSeatsEvents,
   emailEvents,
   passwordChangeEvents,
+  providerIdentityEvents,
+  providerLinkingEvents,
   skeletonEvents,
   usernameEvents,
 } from './account.events.ts'
+import { providerNames } from './provider.values.ts'
+
+const of = (name: string, projects: readonly string[]) => ({ name, count: projects.length })
 
 /** Email addresses are sealed in events, and no sentence shows them. */
 export const describeAccount: Describers<typeof accountEvents> = {
@@ -19,10 +24,22 @@ export const describeAccount: Describers<typeof accountEvents> = {
     avatar === null ? say('Removed the picture', {}, 'none') : say('Changed the picture'),
   AccountUsernameChanged: ({ username, previous }) =>
     say('Renamed from {previous} to {username}', { username, previous }),
-  AccountRoleChanged: ({ role }) => say('Changed the role to {role}', { role }),
-  AccountBadgesChanged: () => say('Changed the badges'),
-  AccountFriendRequestsChanged: ({ allowFriendRequests }) =>
-    allowFriendRequests ? say('Allowed friend requests', {}, 'allowed') : say('Disallowed friend requests'),
+  AccountRoleChanged: ({ role, reason }) =>
+    reason === undefined
+      ? say('Changed the role to {role}', { role })
+      : say('Changed the role to {role}: {reason}', { role, reason }, 'reasoned'),
+  AccountBadgesChanged: ({ reason }) =>
+    reason === undefined ? say('Changed the badges') : say('Changed the badges: {reason}', { reason }, 'reasoned'),
+  AccountLimitChanged: ({ limit, max, reason }) =>
+    max === null
+      ? say('Reset the limit of {limit}: {reason}', { limit, reason }, 'reset')
+      : say('Changed the limit of {limit} to {max}: {reason}', { limit, max, reason }),
+  AccountFriendRequestsChanged: ({ allowFriendRequests, onlyMutual }) => {
+    if (onlyMutual) return say('Allowed friend requests from friends of friends', {}, 'mutual')
+    return allowFriendRequests ? say('Allowed friend requests', {}, 'allowed') : say('Disallowed friend requests')
+  },
+  AccountPreferencesChanged: ({ preferences }) =>
+    say('Changed the preferences of {groups}', { groups: Object.keys(preferences).join(', ') }),
   AccountSetupChanged: () => say('Changed the game version and loader played'),
   AccountLanguageChanged: ({ language }) => say('Changed the language of mails to {language}', { language }),
   AccountNewsletterChanged: ({ newsletter }) =>
@@ -32,12 +49,18 @@ export const describeAccount: Describers<typeof accountEvents> = {
   AccountDeleted: () => say('Deleted the account'),
   AccountEmailVerified: () => say('Verified the email address'),
   AccountPasswordChanged: () => say('Changed the password'),
-  AccountSignedIn: ({ sessionId, by }) =>
-    by === 'passkey'
-      ? say('Signed in with a passkey: session {sessionId}', { sessionId }, 'passkey')
-      : by === 'password_and_code'
-        ? say('Signed in with password and code: session {sessionId}', { sessionId }, 'code')
-        : say('Signed in: session {sessionId}', { sessionId }),
+  AccountSignedIn: ({ sessionId, by, provider, whileSuspended }) => {
+    if (whileSuspended) return say('Signed in while suspended: session {sessionId}', { sessionId }, 'suspended')
+    if (by === 'passkey') return say('Signed in with a passkey: session {sessionId}', { sessionId }, 'passkey')
+    if (by === 'password_and_code')
+      return say('Signed in with password and code: session {sessionId}', { sessionId }, 'code')
+    if (by === 'launcher') return say('Let a launcher sign in: session {sessionId}', { sessionId }, 'launcher')
+    if (!provider) return say('Signed in: session {sessionId}', { sessionId })
+    const name = providerNames[provider]
+    return by === 'provider_and_code'
+      ? say('Signed in with {provider} and code: session {sessionId}', { sessionId, provider: name }, 'provider_code')
+      : say('Signed in with {provider}: session {sessionId}', { sessionId, provider: name }, 'provider')
+  },
   AccountSessionEnded: ({ sessionId, reason }) =>
     reason === 'token_reused'
       ? say('Ended session {sessionId}, because an exchanged token was used again', { sessionId }, 'reused')
@@ -50,16 +73,40 @@ export const describeAccount: Describers<typeof accountEvents> = {
   AccountBackupCodesReplaced: () => say('Made new backup codes'),
   AccountBackupCodeUsed: ({ left }) => say('Used a backup code; {count} left', { count: left }),
   AccountDataExportAsked: () => say('Asked for a copy of all personal data'),
-  AccountSuspended: ({ reason, until }) =>
-    until === null
-      ? say('Suspended the account for good: {reason}', { reason }, 'unlimited')
-      : say('Suspended the account until {time}: {reason}', { time: new Date(until).toISOString(), reason }),
-  AccountSuspensionEnded: ({ reason }) => say('Ended the suspension of the account: {reason}', { reason }),
+  AccountSuspended: ({ reason, until, projects }) => {
+    if (until === null)
+      return projects
+        ? say('Suspended the account for good and withheld its projects: {reason}', { reason }, 'withheldforgood')
+        : say('Suspended the account for good: {reason}', { reason }, 'unlimited')
+    const told = { time: new Date(until).toISOString(), reason }
+    return projects
+      ? say('Suspended the account until {time} and withheld its projects: {reason}', told, 'withheld')
+      : say('Suspended the account until {time}: {reason}', told)
+  },
+  AccountSuspensionEnded: ({ reason, projects }) =>
+    projects
+      ? say('Ended the suspension of the account and restored its projects: {reason}', { reason }, 'restored')
+      : say('Ended the suspension of the account: {reason}', { reason }),
+  AccountLookedAt: ({ reason, note, investigation }) => {
+    const told = { reason, note: note ?? '–' }
+    return investigation
+      ? say('Looked at the account’s private details in an investigation ({reason}): {note}', told, 'investigation')
+      : say('Looked at the account’s private details ({reason}): {note}', told)
+  },
   AccountPasskeyAdded: ({ name }) => say('Added the passkey “{name}”', { name }),
   AccountPasskeyRenamed: ({ name }) => say('Renamed a passkey to “{name}”', { name }),
   AccountPasskeyRemoved: () => say('Removed a passkey'),
-  AccountTokenCreated: ({ name }) => say('Created the access token “{name}”', { name }),
-  AccountTokenEdited: ({ name }) => say('Edited the access token “{name}”', { name }),
+  AccountProviderLinked: ({ provider }) =>
+    say('Linked {provider} for signing in', { provider: providerNames[provider] }),
+  AccountProviderUnlinked: ({ provider }) => say('Unlinked {provider}', { provider: providerNames[provider] }),
+  AccountTokenCreated: ({ name, projects }) =>
+    projects === null
+      ? say('Created the access token “{name}”', { name })
+      : say('Created the access token “{name}”, limited to projects: {count}', of(name, projects), 'limited'),
+  AccountTokenEdited: ({ name, projects }) =>
+    projects === null
+      ? say('Edited the access token “{name}”', { name })
+      : say('Edited the access token “{name}”, limited to projects: {count}', of(name, projects), 'limited'),
   AccountTokenStaffScopeGranted: ({ tokenId }) => say('Allowed access token {tokenId} to use the role', { tokenId }),
   AccountTokenStaffScopeWithdrawn: ({ tokens }) =>
     say('Ended the use of the role by {count} access tokens', { count: tokens.length }),
@@ -84,6 +131,11 @@ export const describeEmail: Describers<typeof emailEvents> = {
   EmailConfirmed: () => say('Confirmed an email address'),
 }
 
+export const describeProviderIdentity: Describers<typeof providerIdentityEvents> = {
+  ProviderIdentityClaimed: () => say('Reserved an identity on another site'),
+  ProviderIdentityReleased: () => say('Released an identity on another site'),
+}
+
 export const describeAdminSeats: Describers<typeof adminSeatsEvents> = {
   AdminSeatsCounted: ({ accountIds }) => say('Counted {count} admins', { count: accountIds.length }),
   AdminSeatTaken: () => say('Became one of the admins'),
@@ -98,6 +150,9 @@ export const describeAccountEdit: Describers<typeof accountEditEvents> = describ
 )
 export const describePasswordChange: Describers<typeof passwordChangeEvents> = describeSaga('PasswordChange', () =>
   say('changing the password'),
+)
+export const describeProviderLinking: Describers<typeof providerLinkingEvents> = describeSaga('ProviderLinking', () =>
+  say('linking another site for signing in'),
 )
 export const describeAccountDeletion: Describers<typeof accountDeletionEvents> = describeSaga('AccountDeletion', () =>
   say('deleting the account'),

@@ -20,7 +20,7 @@ export const EMAIL_MAX = 254
 export const PASSWORD = { min: 8, max: 256 } as const
 export const PASSWORD_SCORE_MIN = 3
 
-/** Ours: proof of a challenge at sign-in and sign-up, which is not used yet. The longest in use have 2048 characters. */
+/** Ours: answer to a challenge. The longest that hosted services give have about 2,000 characters. */
 export const CHALLENGE_MAX = 4096
 
 /** Wire: a session's token is valid for 14 days. It can be exchanged for a new one until 60 days after signing in. */
@@ -30,6 +30,9 @@ export const SESSION_REFRESH_MS = 60 * dayMs
 /** Wire: a token that was exchanged is answered with the same new one for so long, for a second tab or a lost answer. */
 export const SESSION_EXCHANGE_MS = minuteMs
 
+/** Ours: how long somebody suspended can use the session in which they appeal. */
+export const SUSPENDED_SESSION_MS = dayMs
+
 /** Ours: codes that replace the authenticator app once each. */
 export const BACKUP_CODES = 10
 /** Ours: how long a sign-in waits for its code, and an authenticator app or a passkey for being set up. */
@@ -38,6 +41,13 @@ export const SECOND_FACTOR_FLOW_MS = 10 * minuteMs
 export const SECOND_FACTOR_ATTEMPTS = { perPair: 10, perAccount: 20, perAddress: 100, windowMs: 60 * minuteMs } as const
 /** Ours: how long staff pages stay open after the second factor was shown. */
 export const STAFF_SECOND_FACTOR_MS = 12 * 60 * minuteMs
+
+/** Ours: how long somebody may take on another site that they sign in with, and then to choose a name for a new account. */
+export const PROVIDER_TRIP_MS = 10 * minuteMs
+export const PROVIDER_SIGN_UP_MS = 30 * minuteMs
+/** Wire: how long a code in an address can be traded in for a session, by our own page and by a launcher. */
+export const ARRIVAL_CODE_MS = minuteMs
+export const LAUNCHER_CODE_MS = minuteMs
 
 /** Wire: passkeys of one account. */
 export const PASSKEYS_MAX = 20
@@ -51,12 +61,21 @@ export const FRESH_SESSION_MS = 10 * minuteMs
 export const TOKEN_NAME = { min: 3, max: 255 } as const
 /** Ours: personal access tokens of one account. */
 export const TOKENS_MAX = 100
+/** Ours: projects that one personal access token can be limited to. */
+export const TOKEN_PROJECTS_MAX = 100
 
 /**
  * Ours: wrong passwords within 15 minutes: for one account from one address, for one account from all addresses, and from one address for
  * all accounts. An IPv6 /64 counts as one address.
  */
 export const SIGN_IN_ATTEMPTS = { perPair: 10, perAccount: 100, perAddress: 100, windowMs: 15 * minuteMs } as const
+/**
+ * Ours: sign-ins within 15 minutes that need no challenge, for the same three. Right passwords don't count. Few, because people who have
+ * forgotten theirs try two or three.
+ */
+export const SIGN_IN_UNCHALLENGED = { perPair: 3, perAccount: 20, perAddress: 20, windowMs: 15 * minuteMs } as const
+/** Ours: how often one member of staff looks at private details within an hour. */
+export const LOOKS = { perPair: 60, perAccount: 60, perAddress: 300, windowMs: 60 * minuteMs } as const
 /** Ours: sign-ups within an hour, whether they succeed or not: with one email address, and from one address. */
 export const SIGN_UP_ATTEMPTS = { perPair: 5, perAccount: 5, perAddress: 20, windowMs: 60 * minuteMs } as const
 
@@ -78,3 +97,5 @@ export const EXPORT_DAYS = 7
 export const EXPORT_PAUSE_MS = 3_600_000
 /** Ours: a device counts as known so long after its last sign-in. */
 export const DEVICE_KNOWN_MS = 180 * 86_400_000
+/** Ours: the most that an admin lets somebody have of what is limited. */
+export const LIMIT_MAX = 100_000

@@ -1,4 +1,4 @@
-import { bigint, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, defineTable, nullable, type RowOf, text, textArray } from '@adit/platform/projection/table.ts'
 
 /** Personal access tokens as listed in their holder's settings. Secrets and the time of last use are not stored here. */
 export const accountTokenTable = defineTable(
@@ -9,6 +9,8 @@ export const accountTokenTable = defineTable(
     name: text(),
     /** Bits, in decimal. */
     scopes: text(),
+    /** Ids of the projects that it is limited to. */
+    projects: nullable(textArray()),
     created_at: bigint(),
     expires_at: bigint(),
     /** When a change of the password ended it. */

@@ -1,15 +1,19 @@
 import { accountEvents } from '@adit/events/identity/account.events.ts'
-import { eventLog, interleave } from '@adit/platform/testing/event_log.ts'
+import { staffActEvents } from '@adit/events/identity/staff_act.events.ts'
+import { eventLog, interleave, type StreamWriter } from '@adit/platform/testing/event_log.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountTable } from './account.table.ts'
 import { accountNameTable } from './account_name.table.ts'
+import { accountProviderTable } from './account_provider.table.ts'
 import { accountTokenTable } from './account_token.table.ts'
 import { accountsProjector } from './accounts.projector.ts'
+import { staffActTable } from './staff_act.table.ts'
 
 const { given } = testProjector(accountsProjector)
 type Write = ReturnType<typeof streamOf>
+type ActWriter = StreamWriter<typeof staffActEvents>
 
 const streamOf = (log: ReturnType<typeof eventLog>, id: string) => log.stream(accountEvents, id)
 const sealed = (account: string) => ({ account, sealed: 'c2VhbGVk' })
@@ -25,7 +29,9 @@ const after = (write?: (write: Write) => void) => {
   const events = history('AdaAdaAd', 'Ada', write)
   return { ...given(events), events }
 }
-const token = { tokenId: 'token001', name: 'CI', scopes: '5', expiresAt: 1_000 }
+const token = { tokenId: 'token001', name: 'CI', scopes: '5', expiresAt: 1_000, projects: null }
+
+const github = { provider: 'github' as const, identity: 'hash', claim: 'LINKING1' }
 
 describe('account', () => {
   it('AccountCreated makes an ordinary account and reserves its name', () => {
@@ -43,9 +49,14 @@ describe('account', () => {
       newsletter: true,
       created_at: events[0]?.at,
       allow_friend_requests: true,
+      only_mutual_requests: false,
+      preferences: {},
+      language: null,
       setup: null,
+      has_password: true,
       second_factor: null,
       suspension: null,
+      limits: {},
       deleted: false,
       deleted_at: null,
     })
@@ -54,22 +65,36 @@ describe('account', () => {
 
   const avatar = { key: 'users/AdaAdaAd/images/a_96.webp', rawKey: 'users/AdaAdaAd/images/a.webp' }
   it.each([
-    ['AccountProfileChanged', { bio: 'Engines' }, { bio: 'Engines' }],
+    ['AccountProfileChanged', { bio: sealed('AdaAdaAd') }, { bio: sealed('AdaAdaAd') }],
     ['AccountAvatarChanged', { avatar }, { avatar }],
     ['AccountRoleChanged', { role: 'moderator' }, { role: 'moderator' }],
-    ['AccountBadgesChanged', { badges: 5 }, { badges: 5 }],
+    ['AccountBadgesChanged', { badges: 5, reason: 'Translates.' }, { badges: 5 }],
+    ['AccountLimitChanged', { limit: 'projects', max: 3, reason: 'Spam.' }, { limits: { projects: 3 } }],
+    ['AccountLimitChanged', { limit: 'projects', max: null, reason: 'Grown.' }, { limits: {} }],
     ['AccountFriendRequestsChanged', { allowFriendRequests: false }, { allow_friend_requests: false }],
+    [
+      'AccountFriendRequestsChanged',
+      { allowFriendRequests: true, onlyMutual: true },
+      { allow_friend_requests: true, only_mutual_requests: true },
+    ],
+    [
+      'AccountPreferencesChanged',
+      { preferences: { appearance: { theme: 'oled' } } },
+      { preferences: { appearance: { theme: 'oled' } } },
+    ],
     [
       'AccountSetupChanged',
       { setup: { gameVersion: '1.20.1', loader: 'fabric' } },
       { setup: { gameVersion: '1.20.1', loader: 'fabric' } },
     ],
-    ['AccountLanguageChanged', { language: 'de-DE' }, {}],
+    ['AccountLanguageChanged', { language: 'de-DE' }, { language: 'de-DE' }],
     ['AccountNewsletterChanged', { newsletter: false }, { newsletter: false }],
     ['AccountEmailBounced', {}, {}],
     ['AccountEmailChanged', { email: sealed('BobBobBo'), previous: sealed('AdaAdaAd') }, { email: sealed('BobBobBo') }],
     ['AccountEmailVerified', {}, { email_verified: true }],
     ['AccountPasswordChanged', { changeId: 'change-1' }, {}],
+    ['AccountProviderLinked', { ...github, subject: sealed('AdaAdaAd') }, {}],
+    ['AccountProviderUnlinked', github, {}],
     ['AccountSignedIn', { sessionId: 'session1' }, {}],
     ['AccountSessionEnded', { sessionId: 'session1' }, {}],
     ['AccountSecondFactorEnabled', { factorId: 'FACTOR01' }, { second_factor: 'FACTOR01' }],
@@ -77,7 +102,7 @@ describe('account', () => {
     [
       'AccountSuspended',
       { reason: 'Theft', until: 9 },
-      { suspension: { reason: 'Theft', until: 9, since: expect.any(Number) } },
+      { suspension: { suspensionId: null, reason: 'Theft', until: 9, withholds: false, since: expect.any(Number) } },
     ],
     ['AccountSuspensionEnded', { reason: 'Mistaken' }, { suspension: null }],
     ['AccountBackupCodesReplaced', {}, {}],
@@ -93,7 +118,7 @@ describe('account', () => {
 
   it('removes text and avatar again', () => {
     const { row } = after((write) => {
-      write('AccountProfileChanged', { bio: 'Engines' })
+      write('AccountProfileChanged', { bio: sealed('AdaAdaAd') })
       write('AccountAvatarChanged', { avatar })
       write('AccountProfileChanged', { bio: null })
       write('AccountAvatarChanged', { avatar: null })
@@ -115,6 +140,76 @@ describe('account', () => {
   })
 })
 
+describe('other sites to sign in with', () => {
+  it('are listed from the link until they are unlinked or the account is deleted', () => {
+    const link = { ...github, subject: sealed('AdaAdaAd') }
+    const gitlab = { ...link, provider: 'gitlab' as const, identity: 'other hash', claim: 'LINKING2' }
+    const { rows, events } = after((write) => {
+      write('AccountProviderLinked', link)
+      write('AccountProviderLinked', gitlab)
+      write('AccountProviderUnlinked', github)
+    })
+    expect(rows(accountProviderTable)).toEqual([
+      { account_id: 'AdaAdaAd', provider: 'gitlab', identity: 'other hash', linked_at: events[2]?.at },
+    ])
+    const gone = after((write) => {
+      write('AccountProviderLinked', link)
+      write('AccountDeleted', {})
+    })
+    expect(gone.rows(accountProviderTable)).toEqual([])
+  })
+
+  it('a password that is set later can be used from then on', () => {
+    const { row } = after((write) => write('AccountPasswordChanged', { changeId: 'change-1' }))
+    expect(row(accountTable)).toMatchObject({ has_password: true })
+  })
+})
+
+describe('what takes two admins', () => {
+  const act = { actId: 'ACT00001', kind: 'role_change', accountId: 'AdaAdaAd', about: { role: 'moderator' } }
+  const asked = { ...act, reason: 'Reviews well.', askedBy: 'ROOT0001', until: 9_000, alone: true }
+  const actAfter = (...more: [Parameters<ActWriter>[0], object][]) => {
+    const log = eventLog()
+    const write = log.stream(staffActEvents, 'ACT00001', 'AdaAdaAd')
+    write('StaffActAsked', asked)
+    for (const [type, data] of more) write(type, data as never)
+    return { row: given(log.events).row(staffActTable), at: log.events.map(({ at }) => at) }
+  }
+  const none = { decided_by: null, decided_at: null, refusal: null, failure: null }
+
+  it('StaffActAsked lists it', () => {
+    const { row, at } = actAfter()
+    expect(row).toEqual({
+      ...{ act_id: 'ACT00001', kind: 'role_change', account_id: 'AdaAdaAd', about: { role: 'moderator' } },
+      ...{ reason: 'Reviews well.', asked_by: 'ROOT0001', asked_at: at[0], until: 9_000, alone: true },
+      ...{ state: 'waiting', ...none },
+    })
+  })
+
+  it.each<[Parameters<ActWriter>[0], object, object]>([
+    ['StaffActConfirmed', { decidedBy: 'ROOT0002' }, { state: 'confirmed', decided_by: 'ROOT0002' }],
+    [
+      'StaffActRefused',
+      { decidedBy: 'ROOT0002', reason: 'Too early.' },
+      { state: 'refused', decided_by: 'ROOT0002', refusal: 'Too early.' },
+    ],
+    ['StaffActWithdrawn', {}, { state: 'withdrawn' }],
+    ['StaffActLapsed', {}, { state: 'lapsed' }],
+    ['StaffActCameDue', {}, { state: 'confirmed' }],
+  ])('%s says what became of it, and when', (type, data, change) => {
+    const { row, at } = actAfter([type, data])
+    expect(row).toMatchObject({ ...none, ...change, decided_at: at[1] })
+  })
+
+  it('StaffActCarriedOut and StaffActFailed say how it ended', () => {
+    const confirmed = ['StaffActConfirmed', { decidedBy: 'ROOT0002' }] as const
+    const { row, at } = actAfter([...confirmed], ['StaffActCarriedOut', {}])
+    expect(row).toMatchObject({ state: 'done', decided_by: 'ROOT0002', decided_at: at[1], failure: null })
+    const failed = actAfter([...confirmed], ['StaffActFailed', { code: 'last_admin' }])
+    expect(failed.row).toMatchObject({ state: 'failed', failure: 'last_admin' })
+  })
+})
+
 describe('tokens', () => {
   it('AccountTokenCreated lists a token', () => {
     const { row, events } = after((write) => write('AccountTokenCreated', token))
@@ -123,6 +218,7 @@ describe('tokens', () => {
       account_id: 'AdaAdaAd',
       name: 'CI',
       scopes: '5',
+      projects: null,
       created_at: events[1]?.at,
       expires_at: 1_000,
       ended_at: null,
@@ -133,11 +229,12 @@ describe('tokens', () => {
   it('AccountTokenEdited changes it and keeps its time of creation', () => {
     const { row, events } = after((write) => {
       write('AccountTokenCreated', token)
-      write('AccountTokenEdited', { ...token, name: 'Release', scopes: '1', expiresAt: 2_000 })
+      write('AccountTokenEdited', { ...token, name: 'Release', scopes: '1', expiresAt: 2_000, projects: ['lAnt3rn1'] })
     })
     expect(row(accountTokenTable)).toMatchObject({
       name: 'Release',
       scopes: '1',
+      projects: ['lAnt3rn1'],
       expires_at: 2_000,
       created_at: events[1]?.at,
     })
@@ -189,13 +286,17 @@ it('makes the same rows however accounts are interleaved', () => {
 
 it('AccountDeleted leaves a nameless account without tokens, and its name taken', () => {
   const { row, rows, events } = after((account) => {
-    account('AccountProfileChanged', { bio: 'Engines' })
+    account('AccountProfileChanged', { bio: sealed('AdaAdaAd') })
     account('AccountSetupChanged', { setup: { gameVersion: '1.20.1', loader: 'fabric' } })
+    account('AccountPreferencesChanged', { preferences: { appearance: { theme: 'oled' } } })
+    account('AccountLanguageChanged', { language: 'de-DE' })
     account('AccountTokenCreated', token)
     account('AccountDeleted', {})
   })
   expect(row(accountTable)).toMatchObject({
     setup: null,
+    preferences: {},
+    language: null,
     username: 'Deleted user',
     bio: null,
     newsletter: false,

@@ -1,10 +1,12 @@
 import type { RecordedAccountEvent } from '@adit/events/identity/account.events.ts'
 import { accountFold } from '@adit/events/identity/account.fold.ts'
 import { usernameKey } from '@adit/events/identity/account_limits.values.ts'
+import type { RecordedStaffActEvent } from '@adit/events/identity/staff_act.events.ts'
 import { changeOf } from '@adit/events/kit/fold.ts'
 import { defineProjector, type Projector, type RowsOf, type WantsOf } from '@adit/platform/projection/projector.ts'
 import type { AccountRow } from './account.table.ts'
 import { type AccountsTables, accountsTables, accountsVersion } from './accounts.table.ts'
+import { staffActHandlers } from './staff_act_handlers.ts'
 
 type Rows = RowsOf<AccountsTables>
 type Handlers = Required<Projector<AccountsTables, RecordedAccountEvent>['on']>
@@ -12,6 +14,7 @@ type Handlers = Required<Projector<AccountsTables, RecordedAccountEvent>['on']>
 type Want<Event extends RecordedAccountEvent> = (event: Event, wants: WantsOf<AccountsTables>) => void
 type Created = Extract<RecordedAccountEvent, { type: 'AccountCreated' }>
 type Named = Extract<RecordedAccountEvent, { type: 'AccountCreated' | 'AccountUsernameChanged' }>
+type OfProvider = Extract<RecordedAccountEvent, { type: `AccountProvider${'Linked' | 'Unlinked'}` }>
 type OfToken = Extract<
   RecordedAccountEvent,
   { type: `AccountToken${'Created' | 'Edited' | 'Revoked' | 'StaffScopeGranted'}` }
@@ -20,6 +23,10 @@ type OfToken = Extract<
 const wantAccount: Want<RecordedAccountEvent> = ({ metadata }, wants) => wants.account.row(metadata.root)
 const wantName: Want<Named> = ({ data }, wants) => wants.account_name.row(usernameKey(data.username))
 const wantToken: Want<OfToken> = ({ data }, wants) => wants.account_token.row(data.tokenId)
+const wantProvider: Want<OfProvider> = ({ data, metadata }, wants) =>
+  wants.account_provider.row([metadata.root, data.provider])
+const wantProviders: Want<RecordedAccountEvent> = ({ metadata }, wants) =>
+  wants.account_provider.group('account_id', metadata.root)
 const wantTokens: Want<RecordedAccountEvent> = ({ metadata }, wants) =>
   wants.account_token.group('account_id', metadata.root)
 const reading =
@@ -34,6 +41,7 @@ function edit(event: Exclude<RecordedAccountEvent, Created>, rows: Rows): void {
   const change = changeOf(accountFold, event)
   rows.account.changeFields(root, change, { revision: event.revision })
   rows.account_name.changeItems(change.names, (name) => name, { account_id: root })
+  rows.account_provider.changeItems(change.providers, (provider) => [root, provider], { account_id: root })
   rows.account_token.changeItems(change.tokens, (tokenId) => tokenId, { account_id: root })
 }
 
@@ -47,6 +55,7 @@ const clear = (event: RecordedAccountEvent, rows: Rows, change: Partial<AccountR
   rows.account.update(event.metadata.root, change)
 
 const edited = { reads: wantAccount, apply: edit }
+const providerEdited = { reads: reading<OfProvider>(wantAccount, wantProvider), apply: edit }
 const tokenEdited = { reads: reading<OfToken>(wantAccount, wantToken), apply: edit }
 
 /** A handler for every event: a new one does not compile until it is handled. */
@@ -65,13 +74,15 @@ const handlers: Handlers = {
   AccountUsernameChanged: { reads: reading<Named>(wantAccount, wantName), apply: edit },
   AccountRoleChanged: edited,
   AccountBadgesChanged: edited,
+  AccountLimitChanged: edited,
   AccountFriendRequestsChanged: edited,
+  AccountPreferencesChanged: edited,
   AccountSetupChanged: edited,
   AccountLanguageChanged: edited,
   AccountNewsletterChanged: edited,
   AccountEmailBounced: edited,
   AccountEmailChanged: edited,
-  AccountDeleted: { reads: reading(wantAccount, wantTokens), apply: edit },
+  AccountDeleted: { reads: reading(wantAccount, wantTokens, wantProviders), apply: edit },
   AccountEmailVerified: edited,
   AccountPasswordChanged: edited,
   AccountSignedIn: edited,
@@ -83,9 +94,12 @@ const handlers: Handlers = {
   AccountDataExportAsked: edited,
   AccountSuspended: edited,
   AccountSuspensionEnded: edited,
+  AccountLookedAt: edited,
   AccountPasskeyAdded: edited,
   AccountPasskeyRenamed: edited,
   AccountPasskeyRemoved: edited,
+  AccountProviderLinked: providerEdited,
+  AccountProviderUnlinked: providerEdited,
   AccountTokenCreated: tokenEdited,
   AccountTokenEdited: tokenEdited,
   AccountTokenStaffScopeGranted: tokenEdited,
@@ -94,15 +108,18 @@ const handlers: Handlers = {
   AccountTokensEnded: { reads: reading(wantAccount, wantTokens), apply: edit },
 }
 
-/** Accounts, the names that lead to them, and their personal access tokens. The root of these events is the account. */
-export const accountsProjector = defineProjector<AccountsTables, RecordedAccountEvent>({
+/**
+ * Accounts, the names that lead to them, the other sites they sign in with, their personal access tokens, and what two admins decide about
+ * them. The root of these events is the account.
+ */
+export const accountsProjector = defineProjector<AccountsTables, RecordedAccountEvent | RecordedStaffActEvent>({
   name: 'accounts',
   version: accountsVersion,
   tables: accountsTables,
-  on: handlers,
+  on: { ...handlers, ...staffActHandlers },
   whileParked: {
     on: {
-      AccountDeleted: { reads: reading(wantAccount, wantTokens), apply: ifKnown(edit) },
+      AccountDeleted: { reads: reading(wantAccount, wantTokens, wantProviders), apply: ifKnown(edit) },
       // What replaces them may be why the account waits.
       AccountProfileChanged: { reads: wantAccount, apply: ifKnown((event, rows) => clear(event, rows, { bio: null })) },
       AccountAvatarChanged: {

@@ -1,4 +1,5 @@
 import { usernameKey } from '@adit/events/identity/account_limits.values.ts'
+import type { Provider } from '@adit/events/identity/provider.values.ts'
 import type { AccountRow } from '@adit/projectors/identity/account.table.ts'
 import type { AccountTokenRow } from '@adit/projectors/identity/account_token.table.ts'
 import { sql } from 'kysely'
@@ -8,6 +9,13 @@ import type { ReadDb, ReadModelAccess } from '../kit/read_models/db.ts'
 export type FoundBy = 'id' | 'name' | 'old_name'
 export type FoundAccount = AccountRow & { found_by: FoundBy }
 
+/** What everybody may see of an account, and whether it is there. */
+const shownColumns = [
+  ...(['account_id', 'username', 'avatar', 'bio', 'created_at', 'role', 'badges'] as const),
+  ...(['deleted', 'deleted_at'] as const),
+] as const
+export type ShownAccount = Pick<AccountRow, (typeof shownColumns)[number]>
+
 export interface AccountQueries {
   /** By id, else by a current or former name of the account. */
   find(key: string): Promise<FoundAccount | undefined>
@@ -15,8 +23,12 @@ export interface AccountQueries {
   findAll(keys: readonly string[]): Promise<FoundAccount[]>
   /** Only by ids, in no order. Leaves out missing ones. */
   accountsByIds(ids: readonly string[]): Promise<AccountRow[]>
+  /** What lists of people show, for as many as there are. */
+  shownByIds(ids: readonly string[]): Promise<ShownAccount[]>
   /** Accounts whose current name starts with the text, in the order of names, at most `limit`. */
   search(beginning: string, limit: number): Promise<AccountRow[]>
+  /** Other sites that it signs in with, in the order in which they were linked. */
+  providers(accountId: string): Promise<Provider[]>
   /** The newest first. */
   tokens(accountId: string): Promise<AccountTokenRow[]>
 }
@@ -34,6 +46,17 @@ export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries
   const byIds = prepare('account_by_ids', (db, { ids }: { ids: readonly string[] }) =>
     db.selectFrom('accounts.account').where(sql<boolean>`account_id = any(${ids}::text[])`).selectAll(),
   )
+  const shown = prepare('accounts_shown', (db, { ids }: { ids: readonly string[] }) =>
+    db.selectFrom('accounts.account').where(sql<boolean>`account_id = any(${ids}::text[])`).select(shownColumns),
+  )
+  const providersOf = prepare('account_providers', (db, { accountId }: { accountId: string }) =>
+    db
+      .selectFrom('accounts.account_provider')
+      .where('account_id', '=', accountId)
+      .select('provider')
+      .orderBy('linked_at')
+      .orderBy('provider'),
+  )
   const findAll = async (keys: readonly string[]) => {
     const rows = await byKeys({ keys })
     return [...new Map(rows.map((row) => [row.account_id, row])).values()]
@@ -43,6 +66,8 @@ export function accountQueries({ db, prepare }: ReadModelAccess): AccountQueries
     findAll,
     search: (beginning, limit) => byBeginning(db, beginning, limit),
     accountsByIds: (ids) => byIds({ ids }),
+    shownByIds: (ids) => shown({ ids }),
+    providers: async (accountId) => (await providersOf({ accountId })).map(({ provider }) => provider),
     tokens: (accountId) => tokensOf(db, accountId),
   }
 }

@@ -15,7 +15,7 @@ export interface PublicAccount {
 }
 
 export interface AccountLookup {
-  /** Leaves out unknown ids. Addresses of avatars start with `origin`. */
+  /** By the ids that were asked for. Leaves out unknown ones. Deleted accounts are all DELETED_USER_ID. Addresses of avatars start with `origin`. */
   accounts(ids: readonly string[], origin: string): Promise<ReadonlyMap<string, PublicAccount>>
   /** Null while the account exists. Milliseconds since 1970. */
   deletedAt(id: string): Promise<number | null>

@@ -23,6 +23,10 @@ export const listPats = defineRoute({
           name: z.string(),
           access_token: z.null(),
           scopes: z.int().meta({ description: 'Bit field of scopes. It has more than 32 bits.' }),
+          projects: z
+            .array(z.string())
+            .nullable()
+            .meta({ description: 'Ids of the projects that the token is limited to. Null if it is not limited.' }),
           user_id: z.string(),
           created: time,
           expires: time,

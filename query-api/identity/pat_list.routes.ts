@@ -18,6 +18,7 @@ export function patListRoutes({ models, port }: QueryDeps): Route[] {
         name: token.name,
         access_token: null,
         scopes: Number(token.scopes),
+        projects: token.projects === null ? null : [...token.projects],
         user_id: token.account_id,
         created: isoTime(token.created_at),
         expires: isoTime(token.expires_at),

@@ -31,6 +31,7 @@ export const listStaffTokens = defineRoute({
           user: z.object({ id: z.string(), username: z.string(), avatar_url: z.string() }),
           role: z.enum(roles),
           staff: z.boolean().describe('Whether it uses the role: it has the scope `STAFF_ACCESS`.'),
+          limited: z.boolean().describe('Whether it is limited to projects, and can’t have that scope.'),
           scopes: z.int().meta({ description: 'Bit field of scopes. It has more than 32 bits.' }),
           created: z.iso.datetime(),
           expires: z.iso.datetime(),

@@ -22,6 +22,7 @@ export function staffTokenRoutes({ models, origin }: Pick<QueryDeps, 'models' | 
         ...{ id: token.token_id, name: token.name, role: token.role, scopes: Number(token.scopes) },
         user: { id: token.account_id, username: token.username, avatar_url: avatarUrl(token, origin(request)) },
         staff: hasScopes(BigInt(token.scopes), STAFF_SCOPE),
+        limited: token.projects !== null,
         created: isoTime(token.created_at),
         expires: isoTime(token.expires_at),
       }))

@@ -20,6 +20,7 @@ export const getSuspension = defineRoute({
             reason: z.string(),
             since: z.iso.datetime(),
             until: z.iso.datetime().nullable().describe('When it ends by itself. Null: never.'),
+            withholds_projects: z.boolean().describe('Whether the account’s projects are withheld with it.'),
           })
           .nullable(),
       }),

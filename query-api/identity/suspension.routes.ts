@@ -16,8 +16,9 @@ export function suspensionRoutes({ models }: Pick<QueryDeps, 'models'>): Route[]
       if (!isMod(viewer.role)) throw refusal('staff_only')
       const { suspension } = await found(params.id)
       if (!suspension || !isInForce(suspension, request.receivedAt)) return ok({ suspension: null })
-      const { reason, since, until } = suspension
-      return ok({ suspension: { reason, since: isoTime(since), until: until === null ? null : isoTime(until) } })
+      const { reason, since, until, withholds } = suspension
+      const told = { reason, since: isoTime(since), until: until === null ? null : isoTime(until) }
+      return ok({ suspension: { ...told, withholds_projects: withholds } })
     }),
   ]
 }

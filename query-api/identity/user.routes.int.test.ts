@@ -1,5 +1,7 @@
 import { accountEvents } from '@adit/events/identity/account.events.ts'
+import { DELETED_USER_ID } from '@adit/events/identity/deleted_user.values.ts'
 import { ALL_SCOPES, hasScope, type ScopeName, STAFF_SCOPE, scopesOf } from '@adit/events/identity/scope.values.ts'
+import { staffActEvents } from '@adit/events/identity/staff_act.events.ts'
 import { erased, type Sealed } from '@adit/events/kit/personal.ts'
 import { createSide } from '@adit/platform/http/app.ts'
 import type { RunningServer } from '@adit/platform/http/server.ts'
@@ -22,6 +24,7 @@ const viewer = (accountId: string, role: Viewer['role'], scopes: bigint): Viewer
   role,
   via: { kind: 'session', id: 'session0' },
   scopes,
+  limitedTo: null,
 })
 const withScopes = (...names: ScopeName[]) => viewer('OWNER001', 'developer', scopesOf(names))
 const viewers: Record<string, Viewer> = {
@@ -41,6 +44,8 @@ let database: ReadDatabase
 let server: RunningServer
 
 const sealed = (account: string): Sealed => ({ account, sealed: `${account}@example.org` })
+const open = async ({ account, sealed: text }: Sealed) => (account === 'ERASED01' ? erased : text)
+const vault = { open, openAll: (sealed: readonly Sealed[]) => Promise.all(sealed.map(open)) }
 const avatar = { key: 'users/OWNER001/images/a_96.webp', rawKey: 'users/OWNER001/images/a.webp' }
 
 function history() {
@@ -52,7 +57,7 @@ function history() {
   }
   const ada = account('OWNER001', 'Ada')
   ada('AccountUsernameChanged', { username: 'Lovelace', previous: 'Ada' })
-  ada('AccountProfileChanged', { bio: 'Engines' })
+  ada('AccountProfileChanged', { bio: { account: 'OWNER001', sealed: 'Engines' } })
   ada('AccountAvatarChanged', { avatar })
   ada('AccountEmailVerified', {})
   const token = { tokenId: 'token001', name: 'CI', scopes: String(2 ** 40 + 1), expiresAt: Date.UTC(2030, 0, 1) }
@@ -73,16 +78,39 @@ function history() {
   left('AccountTokenCreated', { ...token, tokenId: 'left0001' })
   left('AccountDeleted', {})
   // An account whose name is another's id in different case.
-  account('BOBBOBBO', 'owner001')
-  account('ERASED01', 'eve')
-  account('ADALBERT', 'adalbert')('AccountFriendRequestsChanged', { allowFriendRequests: false })
+  const bob = account('BOBBOBBO', 'owner001')
+  const look = { role: 'admin', reason: 'security', note: null } as const
+  bob('AccountLookedAt', { lookId: 'LOOK0001', ...look, shown: ['email'] })
+  // More than 30 days ago.
+  bob('AccountLookedAt', { lookId: 'LOOK0002', ...look, shown: ['email'], investigation: true })
+  account('ERASED01', 'eve')('AccountProfileChanged', { bio: { account: 'ERASED01', sealed: 'Gone' } })
+  const adalbert = account('ADALBERT', 'adalbert')
+  adalbert('AccountFriendRequestsChanged', { allowFriendRequests: false })
+  adalbert('AccountLimitChanged', { limit: 'projects', max: 3, reason: 'Makes spam.' })
   account('GONEGONE', 'adagio')('AccountDeleted', {})
   account('BANNED01', 'adaban')('AccountSuspended', { reason: 'Theft.', until: null })
   account('PAUSED01', 'paused')('AccountSuspended', { reason: 'Spam.', until: Date.UTC(2100, 0) })
-  account('PARDON01', 'pardon')('AccountSuspended', { reason: 'Spam.', until: Date.UTC(2020, 0) })
+  const pardon = account('PARDON01', 'pardon')
+  pardon('AccountProfileChanged', { bio: { clear: 'Of an earlier release' } })
+  pardon('AccountSuspended', { reason: 'Spam.', until: Date.UTC(2020, 0) })
+  const ask = (actId: string, accountId: string, askedBy: string, until = Date.UTC(2100, 0)) => {
+    const act = log.stream(staffActEvents, actId, accountId)
+    const about = { role: 'moderator', from: 'developer', pauses: false }
+    act('StaffActAsked', {
+      ...{ actId, kind: 'role_change', accountId, about, reason: 'Reviews well.', askedBy, until, alone: false },
+    })
+    return act
+  }
+  ask('ACTWAIT1', 'ADALBERT', 'OWNER001')
+  ask('ACTMINE1', 'BOBBOBBO', 'STAFF001')
+  ask('ACTLATE1', 'ADALBERT', 'OWNER001', Date.UTC(2020, 0))
+  const done = ask('ACTDONE1', 'ADALBERT', 'OWNER001')
+  done('StaffActConfirmed', { decidedBy: 'STAFF001' })
+  done('StaffActCarriedOut', {})
   const lantern = projectStreams('PROJECT1', log)
   lantern.create({ slug: 'lantern' })
   lantern.publish('VERSION1')
+  lantern.publish('VERSION2', { authorId: 'LEFTLEFT' })
   lantern.approve()
   projectStreams('PROJECT2', log).create({ slug: 'draft' })
   return log.events
@@ -94,7 +122,7 @@ beforeAll(async () => {
     models: database.models,
     origin: () => 'https://adit.test',
     fills: engineFills(
-      personalVault.fill({ open: async ({ account, sealed: text }) => (account === 'ERASED01' ? erased : text) }),
+      personalVault.fill(vault),
       tokenUses.fill({
         lastUsed: async (id) => new Map(id === 'OWNER001' ? [['token002', Date.UTC(2025, 1, 1)]] : []),
       }),
@@ -177,6 +205,18 @@ describe('GET /v2/user/:id', () => {
 
   it('names the revision that an edit may expect', async () => {
     expect((await get('/v2/user/lovelace')).headers.get('etag')).toMatch(/^"8-/)
+  })
+})
+
+describe('GET /_internal/account/looks', () => {
+  const idsOf = async (as: string) => {
+    const { looks } = await (await get('/_internal/account/looks', as)).json()
+    return looks.map(({ id }: { id: string }) => id)
+  }
+
+  it('lists looks at one’s own account, the newest first, and those of investigations after 30 days', async () => {
+    expect(await idsOf('bob')).toEqual(['LOOK0002', 'LOOK0001'])
+    expect(await idsOf('ada')).toEqual([])
   })
 })
 
@@ -307,12 +347,42 @@ describe('GET /admin-api/staff_tokens', () => {
 })
 
 it('gives other rooms the public data of accounts', async () => {
-  const { accounts } = lookUpAccounts(database.models)
+  const { accounts } = lookUpAccounts(database.models, () => vault)
   const known = await accounts(['OWNER001', 'nobody0', 'lovelace'], 'https://adit.test')
   expect([...known.keys()]).toEqual(['OWNER001'])
   expect(known.get('OWNER001')).toMatchObject({ username: 'Lovelace', bio: 'Engines' })
   expect(known.get('OWNER001')).not.toHaveProperty('email')
   expect(await accounts([], 'https://adit.test')).toEqual(new Map())
+})
+
+it('shows what somebody made who has deleted their account as made by one and the same deleted user', async () => {
+  const authors = async (path: string) => (await getJson<{ author_id: string }[]>(path)).map((each) => each.author_id)
+  for (const api of ['v2', 'v3']) {
+    expect((await authors(`/${api}/versions?ids=["VERSION1","VERSION2"]`)).toSorted()).toEqual(['OWNER001', 'a6eRm92L'])
+    expect(await getJson(`/${api}/version/VERSION2`)).toMatchObject({ author_id: DELETED_USER_ID })
+  }
+  const { accounts } = lookUpAccounts(database.models, () => vault)
+  const known = await accounts(['LEFTLEFT', 'GONEGONE'], 'https://adit.test')
+  expect(known.get('LEFTLEFT')).toMatchObject({ id: DELETED_USER_ID, username: 'Deleted user', bio: null })
+  expect(known.get('GONEGONE')).toEqual(known.get('LEFTLEFT'))
+})
+
+it('shows texts of earlier releases, and none that can no longer be opened', async () => {
+  const bios = async (path: string) =>
+    (await getJson<UserV3[]>(path)).map(({ username, bio }) => [username, bio] as const)
+  expect(await bios('/v2/users?ids=["eve","pardon","Lovelace","guard"]')).toEqual([
+    ['eve', null],
+    ['pardon', 'Of an earlier release'],
+    ['Lovelace', 'Engines'],
+    ['guard', null],
+  ])
+  expect(await bios('/v3/users/search?query=pardon')).toEqual([['pardon', 'Of an earlier release']])
+  for (const [name, bio] of [
+    ['eve', null],
+    ['pardon', 'Of an earlier release'],
+  ]) {
+    expect(await getJson<UserV3>(`/v3/user/${name}`)).toMatchObject({ bio })
+  }
 })
 
 describe('GET /v3/users/search', () => {
@@ -345,6 +415,63 @@ it('GET /v3/user/:id/all-projects shows what the viewer may see', async () => {
   expect((await get('/v3/user/nobody/all-projects')).status).toBe(404)
 })
 
+describe('limits of a user', () => {
+  const limitsOf = async (id: string) =>
+    (await getJson<{ limits: unknown[] }>(`/_internal/user/${id}/limits`, 'root')).limits
+
+  it('are what everybody has, until an admin changes them', async () => {
+    expect(await limitsOf('lovelace')).toEqual([{ name: 'projects', current: 2, max: 256, own: null, standard: 256 }])
+    expect(await limitsOf('adalbert')).toEqual([{ name: 'projects', current: 0, max: 3, own: 3, standard: 256 }])
+    expect(await getJson('/v3/limits/projects', 'adalbert')).toEqual({ current: 0, max: 3 })
+  })
+
+  it('are shown to admins alone', async () => {
+    for (const token of ['staff', 'ada']) {
+      expect((await get('/_internal/user/lovelace/limits', token)).status).toBe(401)
+    }
+    expect((await get('/_internal/user/nobody/limits', 'root')).status).toBe(404)
+  })
+})
+
+describe('GET /admin-api/staff_acts', () => {
+  type Act = { id: string; state: string; may: object }
+  const found = async (search: string) => {
+    const response = await get(`/admin-api/staff_acts${search}`, 'root')
+    const acts = (await response.json()) as Act[]
+    return [acts.map(({ id }) => id), response.headers.get('content-range')]
+  }
+
+  it('lists what was asked for, and what became of it', async () => {
+    const acts = await getJson<Act[]>('/admin-api/staff_acts', 'root')
+    expect(acts.map(({ id, state, may }) => [id, state, may])).toEqual([
+      ['ACTDONE1', 'done', { decide: false, withdraw: false }],
+      ['ACTLATE1', 'lapsed', { decide: false, withdraw: false }],
+      ['ACTMINE1', 'waiting', { decide: false, withdraw: true }],
+      ['ACTWAIT1', 'waiting', { decide: true, withdraw: false }],
+    ])
+    expect(acts[3]).toMatchObject({
+      ...{ kind: 'role_change', text: 'change the role to moderator', about: { role: 'moderator' } },
+      ...{ user: { username: 'adalbert' }, asked_by: { username: 'Lovelace' }, reason: 'Reviews well.' },
+      ...{ alone: false, decided_by: null, decided: null, refusal: null, until: '2100-01-01T00:00:00.000Z' },
+    })
+    expect(acts[0]).toMatchObject({ decided_by: { id: 'STAFF001', username: 'guard' } })
+  })
+
+  it('is filtered, sorted and paged', async () => {
+    expect(await found('?filter={"waiting":true}')).toEqual([['ACTMINE1', 'ACTWAIT1'], 'staff_acts 0-1/2'])
+    expect(await found('?filter={"waiting":false}')).toEqual([['ACTDONE1', 'ACTLATE1'], 'staff_acts 0-1/2'])
+    expect(await found('?filter={"user":"BOBBOBBO"}')).toEqual([['ACTMINE1'], 'staff_acts 0-0/1'])
+    expect(await found('?sort=["until","ASC"]&range=[0,0]')).toEqual([['ACTLATE1'], 'staff_acts 0-0/4'])
+  })
+
+  it('is for admins', async () => {
+    for (const token of ['staff', 'ada']) {
+      const response = await get('/admin-api/staff_acts', token)
+      expect([response.status, await response.json()]).toMatchObject([401, { details: { code: 'for_admins' } }])
+    }
+  })
+})
+
 it('GET /v3/limits/projects counts owned projects', async () => {
   expect(await getJson('/v3/limits/projects', 'ada')).toEqual({ current: 2, max: 256 })
   expect(await getJson('/v3/limits/projects', 'bob')).toEqual({ current: 0, max: 256 })
@@ -353,7 +480,7 @@ it('GET /v3/limits/projects counts owned projects', async () => {
 })
 
 it('GET /v2/user/:id/payouts tells the user and admins that there are none', async () => {
-  const none = { all_time: '0', last_month: '0', payouts: [] }
+  const none = { all_time: '0.00', last_month: '0.00', payouts: [] }
   expect(await getJson('/v2/user/lovelace/payouts', 'ada')).toEqual(none)
   expect(await getJson('/v2/user/lovelace/payouts', 'root')).toEqual(none)
   expect((await get('/v2/user/lovelace/payouts', 'bob')).status).toBe(401)
@@ -392,9 +519,10 @@ describe('a suspended account', () => {
 
   it('says why to staff alone, until it ends', async () => {
     const since = expect.any(String)
-    const banned = { suspension: { reason: 'Theft.', since, until: null } }
+    const banned = { suspension: { reason: 'Theft.', since, until: null, withholds_projects: false } }
     expect(await suspensionOf('adaban')).toEqual(banned)
-    const paused = { suspension: { reason: 'Spam.', since, until: '2100-01-01T00:00:00.000Z' } }
+    const until = '2100-01-01T00:00:00.000Z'
+    const paused = { suspension: { reason: 'Spam.', since, until, withholds_projects: false } }
     expect(await suspensionOf('paused')).toEqual(paused)
     expect(await suspensionOf('pardon')).toEqual({ suspension: null })
     expect(await suspensionOf('adalbert')).toEqual({ suspension: null })

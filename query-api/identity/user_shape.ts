@@ -33,10 +33,10 @@ const own = {
   has_totp: z.boolean().nullable().describe('Whether signing in requires a second factor. Null for other users.'),
   payout_data: z
     .object({
-      balance: z.number().describe('Your balance, in dollars. Always 0: revenue isn’t shared yet.'),
-      paypal_address: z.null().describe('Always null: payouts don’t exist yet.'),
-      paypal_country: z.null().describe('Always null: payouts don’t exist yet.'),
-      venmo_handle: z.null().describe('Always null: payouts don’t exist yet.'),
+      balance: z.number().describe('What you can be paid, in dollars, rounded down to cents.'),
+      paypal_address: z.null().describe('Always null: nothing is paid out yet.'),
+      paypal_country: z.null().describe('Always null: nothing is paid out yet.'),
+      venmo_handle: z.null().describe('Always null: nothing is paid out yet.'),
     })
     .nullable()
     .meta({ description: 'Your payouts. Null for other users, and without the scope PAYOUTS_READ.' }),

@@ -71,3 +71,26 @@ it.each(['_internal', 'v3'])('lists what somebody lets apps do, in %s, without a
   )
   expect((await side.getJson(`/${version}/oauth/authorizations`, 'owner')).body).toEqual([])
 })
+
+it('lists all apps for admins, by name, client ID and suspension', async () => {
+  const ids = async (query = '') => (await side.getJson<App[]>(`/admin-api/oauth_apps${query}`, 'admin')).body
+  expect((await ids())[0]).toEqual({
+    ...{ id: 'OAUTHAP2', name: 'App OAUTHAP2', icon_url: 'https://adit.test/data/small', url: null, description: null },
+    ...{ owner: { id: 'OWNER001', username: 'user-owner001' }, authorizations: 1, suspension: 'Spam' },
+    created: expect.any(String),
+  })
+  const filtered = async (filter: object, more = '') =>
+    (await ids(`?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`)).map(({ id }) => id)
+  expect(await filtered({})).toEqual(['OAUTHAP2', 'OAUTHAP1'])
+  expect(await filtered({}, '&sort=["name","ASC"]')).toEqual(['OAUTHAP1', 'OAUTHAP2'])
+  expect(await filtered({ q: 'oauthap1' })).toEqual(['OAUTHAP1'])
+  expect(await filtered({ q: '%' })).toEqual([])
+  expect(await filtered({ suspended: true })).toEqual(['OAUTHAP2'])
+  expect(await filtered({ suspended: false })).toEqual(['OAUTHAP1'])
+  const page = await side.get('/admin-api/oauth_apps?range=[1,1]', 'admin')
+  expect(page.headers.get('content-range')).toBe('oauth_apps 1-1/2')
+  for (const who of ['owner', 'moderator'] as const) {
+    const refused = await side.getJson<Refused>('/admin-api/oauth_apps', who)
+    expect([refused.status, refused.body.details.code]).toEqual([401, 'for_admins'])
+  }
+})

@@ -2,16 +2,18 @@ import { BIO_MAX } from '@adit/events/identity/account_limits.values.ts'
 import { ALL_BADGES, badges } from '@adit/events/identity/badge.values.ts'
 import { roles } from '@adit/events/identity/role.values.ts'
 import { SETUP_NAME, SETUP_NAME_MAX } from '@adit/events/identity/setup.values.ts'
+import { STAFF_ACT_HEADER } from '@adit/events/identity/staff_act.values.ts'
 import { ICON_BYTES_MAX } from '@adit/events/kit/picture.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
 import { pictureRefusals } from '../../kit/pictures/picture_refusals.ts'
-import { knownPassword, username } from '../identity_fields.contract.ts'
+import { knownPassword, staffReason, username } from '../identity_fields.contract.ts'
+import { askForRoleFieldRefusals } from '../staff_act/role_act.ts'
 import { accountRefusals } from './account.decider.ts'
 import { accountAccessRefusals } from './account_access.ts'
 import { accountDeletionRefusals } from './account_deletion.saga.ts'
-import { confirmationRefusals, ownedRefusals } from './account_deletion_refusals.ts'
+import { confirmationRefusals, ownedRefusals, staffDeletionRefusals } from './account_deletion_refusals.ts'
 import { accountEditRefusals } from './account_edit.saga.ts'
 
 /** Tools send null for fields they don't set. */
@@ -33,7 +35,13 @@ export const editAccount = defineRoute({
   path: '/user/:id',
   summary: 'Edit a user',
   description:
-    'Either all fields are changed, or none if any is invalid. Your old username stays yours and redirects to you. Only admins can set `role` and `badges`. `name` has no effect.',
+    'Either all fields are changed, or none if any is invalid. Your old username stays yours and redirects to you. Only admins can set `role` and `badges`, and must give a `reason`. A new role takes effect once a second admin confirms it; until then the user keeps the old one. `name` has no effect.',
+  responses: {
+    204: {
+      ...shared.responses[204],
+      headers: { [STAFF_ACT_HEADER]: 'Id of the act that waits for a second admin. Only if you sent another role.' },
+    },
+  },
   body: {
     kind: 'json',
     schema: z.object({
@@ -44,7 +52,13 @@ export const editAccount = defineRoute({
         .max(BIO_MAX)
         .nullish()
         .meta({ description: 'Short text about the user. Null or an empty string clears it.' }),
-      role: keep(z.enum(roles).describe('Role on the whole site; `developer` is an ordinary user. Admins only.')),
+      role: keep(
+        z
+          .enum(roles)
+          .describe(
+            'Role on the whole site; `developer` is an ordinary user. Admins only; changes when a second admin confirms it.',
+          ),
+      ),
       badges: keep(
         z
           .int()
@@ -52,10 +66,14 @@ export const editAccount = defineRoute({
           .max(ALL_BADGES)
           .describe(`Bit field of badges. From the lowest bit: ${badges.join(', ')}. Admins only.`),
       ),
+      reason: keep(staffReason.describe('Required to change `role` or `badges`. Recorded, and shown to the user.')),
       allow_friend_requests: keep(z.boolean().describe('Whether others can send friend requests.')),
     }),
   },
-  errors: refusals(accountAccessRefusals, accountEditRefusals, 'admins_only', 'revision_mismatch').codes,
+  errors: refusals(
+    ...[accountAccessRefusals, accountEditRefusals, askForRoleFieldRefusals],
+    ...(['admins_only', 'reason_required', 'conflict_of_interest', 'revision_mismatch'] as const),
+  ).codes,
   example: { params: { id: 'ada' }, body: { bio: 'Makes lanterns.' } },
 })
 
@@ -65,9 +83,10 @@ export const deleteAccount = defineRoute({
   versions: ['v2', 'v3'],
   path: '/user/:id',
   scope: 'USER_DELETE',
+  whileSuspended: true,
   summary: 'Delete a user',
   description:
-    'Deletes the account permanently. Requires a session; personal access tokens can’t have this scope. All sessions and tokens end, and the email address is made unreadable and can be used again. You must first transfer or delete the projects that you own; the error lists them in `details.projects`. The username stays taken.',
+    'Deletes the account permanently. Requires a session; personal access tokens can’t have this scope. All sessions and tokens end, and the email address is made unreadable and can be used again. You must first transfer or delete the projects that you own; the error lists them in `details.projects`. The username stays taken. Admins can delete the accounts of others, but not of moderators and admins, whose role has to be taken first.',
   body: {
     kind: 'json',
     schema: z
@@ -78,7 +97,9 @@ export const deleteAccount = defineRoute({
       })
       .optional(),
   },
-  errors: refusals(accountAccessRefusals, confirmationRefusals, ownedRefusals, accountDeletionRefusals).codes,
+  errors: refusals(
+    ...[accountAccessRefusals, confirmationRefusals, ownedRefusals, accountDeletionRefusals, staffDeletionRefusals],
+  ).codes,
   example: { params: { id: 'ada' }, body: { password: 'four words in a row' } },
 })
 

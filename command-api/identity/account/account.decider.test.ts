@@ -1,9 +1,11 @@
 import type { AccountEvent } from '@adit/events/identity/account.events.ts'
 import { TOKENS_MAX, USERNAMES_HELD_MAX } from '@adit/events/identity/account_limits.values.ts'
+import type { SomePreferences } from '@adit/events/identity/preferences.values.ts'
 import { STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { describe, expect, it } from 'vitest'
 import { type AccountCommand, accountDecider, existing, staffTokens } from './account.decider.ts'
+import type { PreferencesCommand } from './preferences.decisions.ts'
 
 const account = {
   accountId: 'AdaAdaAd',
@@ -12,8 +14,9 @@ const account = {
   newsletter: false,
 }
 const created: AccountEvent = { type: 'AccountCreated', data: account }
-const token = { tokenId: 'token001', name: 'CI', scopes: '5', expiresAt: 1_000 }
+const token = { tokenId: 'token001', name: 'CI', scopes: '5', expiresAt: 1_000, projects: null }
 const tokenCreated: AccountEvent = { type: 'AccountTokenCreated', data: token }
+const bio = { account: 'AdaAdaAd', sealed: 'RW5naW5lcw==' }
 const avatar = { key: 'users/AdaAdaAd/images/a_96.webp', rawKey: 'users/AdaAdaAd/images/a.webp' }
 
 const given = (...events: AccountEvent[]) => ({
@@ -44,9 +47,10 @@ describe('CreateAccount', () => {
 })
 
 it.each<AccountCommand>([
-  edit({ bio: 'x' }),
+  edit({ bio }),
   { type: 'ChangeAccountAvatar', avatar },
   { type: 'ChangeAccountSetup', setup: { gameVersion: null, loader: null } },
+  { type: 'ChangeAccountPreferences', preferences: {} },
   { type: 'VerifyAccountEmail' },
   { type: 'ChangeAccountPassword', changeId: 'change-1' },
   { type: 'SignAccountIn', sessionId: 'session1', now: 0 },
@@ -60,9 +64,9 @@ it.each<AccountCommand>([
 
 describe('EditAccount', () => {
   it('appends an event for each changed field', () => {
-    expect(given(created).when(edit({ username: 'Lovelace', bio: 'Engines', role: 'moderator', badges: 3 }))).toEqual([
+    expect(given(created).when(edit({ username: 'Lovelace', bio, role: 'moderator', badges: 3 }))).toEqual([
       { type: 'AccountUsernameChanged', data: { username: 'Lovelace', previous: 'Ada', saga: null } },
-      { type: 'AccountProfileChanged', data: { bio: 'Engines' } },
+      { type: 'AccountProfileChanged', data: { bio } },
       { type: 'AccountRoleChanged', data: { role: 'moderator', saga: null } },
       { type: 'AccountBadgesChanged', data: { badges: 3 } },
     ])
@@ -73,15 +77,26 @@ describe('EditAccount', () => {
   })
 
   it('does not overwrite later changes if its saga is repeated', () => {
-    const command: AccountCommand = { type: 'EditAccount', changes: { role: 'moderator', bio: 'x' }, saga: 'edit-1' }
+    const command: AccountCommand = { type: 'EditAccount', changes: { role: 'moderator', bio }, saga: 'edit-1' }
     const first = given(created).when(command)
     expect(first.at(-1)).toEqual({ type: 'AccountRoleChanged', data: { role: 'moderator', saga: 'edit-1' } })
     const demoted: AccountEvent = { type: 'AccountRoleChanged', data: { role: 'developer', saga: 'edit-2' } }
     expect(given(created, ...first, demoted).when(command)).toEqual([])
   })
 
+  it('does not append a text twice if its saga is repeated', () => {
+    const history: AccountEvent[] = [created, { type: 'AccountProfileChanged', data: { bio } }]
+    expect(given(...history).when(edit({ bio }))).toEqual([])
+    const other = { ...bio, sealed: 'b3RoZXI=' }
+    expect(given(...history).when(edit({ bio: other }))).toEqual([
+      { type: 'AccountProfileChanged', data: { bio: other } },
+    ])
+    const old: AccountEvent = { type: 'AccountProfileChanged', data: { bio: { clear: 'Engines' } } }
+    expect(given(created, old).when(edit({ bio }))).toEqual([{ type: 'AccountProfileChanged', data: { bio } }])
+  })
+
   it('clears a text', () => {
-    const history: AccountEvent[] = [created, { type: 'AccountProfileChanged', data: { bio: 'Engines' } }]
+    const history: AccountEvent[] = [created, { type: 'AccountProfileChanged', data: { bio } }]
     expect(given(...history).when(edit({ bio: null }))).toEqual([
       { type: 'AccountProfileChanged', data: { bio: null } },
     ])
@@ -158,6 +173,48 @@ it('records a setup that differs, also the first one that is empty', () => {
   expect(given(created, changed(played)).when(change(none))).toEqual([changed(none)])
 })
 
+describe('ChangeAccountPreferences', () => {
+  const oled = { appearance: { theme: 'oled' as const } }
+  const change = (preferences: SomePreferences, more: Partial<PreferencesCommand> = {}): AccountCommand => ({
+    ...{ type: 'ChangeAccountPreferences', preferences },
+    ...more,
+  })
+  const requests = (allowFriendRequests: boolean, onlyMutual?: true): AccountEvent => ({
+    ...{ type: 'AccountFriendRequestsChanged', data: { allowFriendRequests, ...(onlyMutual && { onlyMutual }) } },
+  })
+  const chosen: AccountEvent = { type: 'AccountPreferencesChanged', data: { preferences: oled } }
+  const german: AccountEvent = { type: 'AccountLanguageChanged', data: { language: 'de-DE' } }
+
+  it('records only what differs, in one event', () => {
+    expect(given(created).when(change({ ...oled, sidebars: { left_aligned_content: false } }))).toEqual([chosen])
+    expect(given(created, chosen).when(change(oled))).toEqual([])
+    expect(given(created).when(change({}))).toEqual([])
+  })
+
+  it('stores the language of the account, and that once', () => {
+    expect(given(created).when(change(oled, { language: 'de-DE' }))).toEqual([chosen, german])
+    expect(given(created, german).when(change({}, { language: 'de-DE' }))).toEqual([])
+    expect(given(created, german).when(change({}))).toEqual([])
+  })
+
+  it('stores who may send friend requests', () => {
+    expect(given(created).when(change({}, { friendPrivacy: 'none' }))).toEqual([requests(false)])
+    expect(given(created).when(change({}, { friendPrivacy: 'mutual' }))).toEqual([requests(true, true)])
+    expect(given(created).when(change({}, { friendPrivacy: 'everyone' }))).toEqual([])
+    expect(given(created, requests(true, true)).when(change({}, { friendPrivacy: 'mutual' }))).toEqual([])
+    expect(given(created, requests(true, true)).when(change(oled))).toEqual([chosen])
+    expect(given(created, requests(true, true)).when(change({}, { friendPrivacy: 'everyone' }))).toEqual([
+      requests(true),
+    ])
+    expect(given(created, requests(false)).when(change({}, { friendPrivacy: 'none' }))).toEqual([])
+  })
+
+  it('is not overwritten by a profile that says that requests are allowed, which they are', () => {
+    expect(given(created, requests(true, true)).when(edit({ allowFriendRequests: true }))).toEqual([])
+    expect(given(created, requests(true, true)).when(edit({ allowFriendRequests: false }))).toEqual([requests(false)])
+  })
+})
+
 describe('signing in', () => {
   it('is recorded once per session', () => {
     const signedIn: AccountEvent = { type: 'AccountSignedIn', data: { sessionId: 'session1' } }
@@ -215,6 +272,21 @@ describe('tokens', () => {
       { type: 'AccountTokenEdited', data: { ...token, scopes: '1' } },
     ])
     expect(given(created, tokenCreated).when({ ...command, token })).toEqual([])
+  })
+
+  it('are limited to projects, until an edit says otherwise', () => {
+    const limited = { ...token, projects: ['PROJECT1', 'PROJECT2'] }
+    const made: AccountEvent = { type: 'AccountTokenCreated', data: limited }
+    expect(given(created).when({ type: 'CreateAccountToken', token: limited })).toEqual([made])
+    const edit = (projects: readonly string[] | null | undefined) =>
+      given(created, made).when({ type: 'EditAccountToken', token: { tokenId: 'token001', projects } })
+    expect(edit(undefined)).toEqual([])
+    expect(edit(['PROJECT2', 'PROJECT1'])).toEqual([])
+    for (const projects of [['PROJECT1'], ['PROJECT1', 'PROJECT3'], null]) {
+      expect(edit(projects)).toEqual([{ type: 'AccountTokenEdited', data: { ...limited, projects } }])
+    }
+    const limiting: AccountCommand = { type: 'EditAccountToken', token: limited }
+    expect(given(created, tokenCreated).when(limiting)).toEqual([{ type: 'AccountTokenEdited', data: limited }])
   })
 
   it('end together, once, and can then only be removed', () => {
@@ -294,7 +366,7 @@ describe('the staff scope of a token', () => {
     type: 'AccountRoleChanged',
     data: { role: name, saga: null },
   })
-  const plain = { tokenId: 'TOKEN001', name: 'CI', scopes: '4', expiresAt: 9_000 }
+  const plain = { tokenId: 'TOKEN001', name: 'CI', scopes: '4', expiresAt: 9_000, projects: null }
   const both = String(STAFF_SCOPE | 4n)
   const token: AccountEvent = { type: 'AccountTokenCreated', data: plain }
   const granted: AccountEvent = { type: 'AccountTokenStaffScopeGranted', data: { tokenId: 'TOKEN001', scopes: both } }
@@ -335,6 +407,27 @@ describe('the staff scope of a token', () => {
         refusal('staff_scope_not_grantable', { field: 'scopes' }),
       )
     }
+  })
+
+  it('is not given to tokens that are limited to projects', () => {
+    const refused = refusal('limited_staff_token', { field: 'projects' })
+    const limited = { ...plain, projects: ['PROJECT1'] }
+    const made: AccountEvent = { type: 'AccountTokenCreated', data: limited }
+    const by = role('admin')
+    const create: AccountCommand = { type: 'CreateAccountToken', token: { ...limited, scopes: both } }
+    expect(() => decide(create, by)).toThrow(refused)
+    expect(() => decide(grant, by, made)).toThrow(refused)
+    const widened: AccountCommand = { type: 'EditAccountToken', token: { tokenId: 'TOKEN001', scopes: both } }
+    expect(() => decide(widened, by, made)).toThrow(refused)
+    const narrowed: AccountCommand = {
+      type: 'EditAccountToken',
+      token: { tokenId: 'TOKEN001', projects: ['PROJECT1'] },
+    }
+    expect(() => decide(narrowed, by, token, granted)).toThrow(refused)
+    const both_: AccountCommand = {
+      ...{ type: 'EditAccountToken', token: { tokenId: 'TOKEN001', scopes: both, projects: null } },
+    }
+    expect(decide(both_, by, made)).toHaveLength(1)
   })
 
   it('belongs to the tokens that have it, and to no others', () => {

@@ -1,44 +1,86 @@
-import type { AccountEvent, Avatar } from '@adit/events/identity/account.events.ts'
+import type { AccountEvent, Avatar, LinkedIdentity } from '@adit/events/identity/account.events.ts'
 import { isInForce } from '@adit/events/identity/account.fold.ts'
 import { TOKENS_MAX, USERNAMES_HELD_MAX, usernameKey } from '@adit/events/identity/account_limits.values.ts'
 import { isAdmin, isMod, type Role } from '@adit/events/identity/role.values.ts'
 import { hasScopes, STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import type { PlayedSetup } from '@adit/events/identity/setup.values.ts'
+import type { Sealed } from '@adit/events/kit/personal.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { type ContactCommand, decideContact } from './account_contact.ts'
 import { type AccountState, type ExistingAccount, evolveAccount, noAccount, type TokenFacts } from './account_state.ts'
+import { decidePreferences, friendRequestsFrom, type PreferencesCommand } from './preferences.decisions.ts'
+import { decideProvider, type ProviderCommand } from './provider.decisions.ts'
 import { decideSecondFactor, type SecondFactorCommand } from './second_factor.decisions.ts'
-import { decideSuspension, type SuspensionCommand, suspensionRefusal } from './suspension.decisions.ts'
+import {
+  decideSuspension,
+  endSuspensionRefusals,
+  type SuspensionCommand,
+  suspensionRefusal,
+} from './suspension.decisions.ts'
 
 type DataOf<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data']
 type CreatedData = DataOf<'AccountCreated'>
 export type SignInWay = NonNullable<DataOf<'AccountSignedIn'>['by']>
+export type SignInProvider = DataOf<'AccountSignedIn'>['provider']
 export type SessionEndReason = NonNullable<DataOf<'AccountSessionEnded'>['reason']>
 
 /** Fields of one edit. Absent fields stay as they are. `username` is claimed before. */
 export interface AccountChanges {
   username?: string
-  bio?: string | null
+  /** Says something else than the account's text. */
+  bio?: Sealed | null
   role?: Role
   badges?: number
   allowFriendRequests?: boolean
 }
 
+export interface EditAccount {
+  type: 'EditAccount'
+  changes: AccountChanges
+  saga?: string | null
+  now?: number
+  /** The role for which a change of the role was asked; refused if it is another by now. */
+  roleBefore?: Role
+  /** Why staff change the role or the badges. */
+  reason?: string
+}
+
 export type AccountCommand =
-  | { type: 'CreateAccount'; account: CreatedData; role: Role }
+  /** `linked`: it came from another site, which has verified its address if `emailVerified`. */
+  | {
+      type: 'CreateAccount'
+      account: CreatedData
+      role: Role
+      linked?: LinkedIdentity & { claim: string }
+      emailVerified?: boolean
+    }
   /** Without `now` (milliseconds since 1970), a suspension counts as if it had not ended. */
-  | { type: 'EditAccount'; changes: AccountChanges; saga?: string | null; now?: number }
+  | EditAccount
   | { type: 'ChangeAccountAvatar'; avatar: Avatar | null }
   | { type: 'ChangeAccountSetup'; setup: PlayedSetup }
+  | PreferencesCommand
+  /** `max`: null for the number that everybody has. */
+  | { type: 'ChangeAccountLimit'; limit: string; max: number | null; reason: string }
   | { type: 'DeleteAccount' }
   | ContactCommand
   | { type: 'ChangeAccountPassword'; changeId: string }
   /** `now`: milliseconds since 1970. */
-  | { type: 'SignAccountIn'; sessionId: string; by?: SignInWay; isNewDevice?: boolean; now: number }
+  | {
+      type: 'SignAccountIn'
+      sessionId: string
+      by?: SignInWay | undefined
+      provider?: SignInProvider | undefined
+      isNewDevice?: boolean
+      /** Only somebody suspended can begin such a session, and no other. */
+      whileSuspended?: boolean
+      now: number
+    }
   | SuspensionCommand
+  | ({ type: 'LookAtAccount' } & DataOf<'AccountLookedAt'>)
   | { type: 'EndAccountSession'; sessionId: string; reason?: SessionEndReason }
   | SecondFactorCommand
+  | ProviderCommand
   | { type: 'CreateAccountToken'; token: TokenFacts }
   | { type: 'EditAccountToken'; token: Pick<TokenFacts, 'tokenId'> & Partial<TokenFacts> }
   | { type: 'RevokeAccountToken'; tokenId: string }
@@ -50,12 +92,15 @@ export type AccountCommand =
 type Of<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>
 
 export const accountRefusals = refusals('account_not_found')
-export const editAccountRefusals = refusals(accountRefusals, 'usernames_held', 'suspended_no_role')
+export const editAccountRefusals = refusals(accountRefusals, 'usernames_held')
+export const roleRefusals = refusals('suspended_no_role', 'act_outdated')
 const staffScopeRefusals = refusals('staff_scope_not_grantable')
-export const createTokenRefusals = refusals(accountRefusals, staffScopeRefusals, 'pats_full')
+/** The scope that lets staff use their role isn't about projects. */
+export const limitedStaffRefusals = refusals('limited_staff_token')
+export const createTokenRefusals = refusals(accountRefusals, staffScopeRefusals, limitedStaffRefusals, 'pats_full')
 export const tokenRefusals = refusals(accountRefusals, 'pat_not_found')
-export const editTokenRefusals = refusals(tokenRefusals, staffScopeRefusals)
-export const grantStaffScopeRefusals = refusals(tokenRefusals, 'no_staff_account')
+export const editTokenRefusals = refusals(tokenRefusals, staffScopeRefusals, limitedStaffRefusals)
+export const grantStaffScopeRefusals = refusals(tokenRefusals, limitedStaffRefusals, 'no_staff_account')
 
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   initialState: noAccount,
@@ -70,6 +115,10 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return changeAvatar(command, existing(state))
       case 'ChangeAccountSetup':
         return changeSetup(command, existing(state))
+      case 'ChangeAccountPreferences':
+        return decidePreferences(command, existing(state))
+      case 'ChangeAccountLimit':
+        return changeLimit(command, existing(state))
       case 'DeleteAccount':
         return state.kind === 'deleted' ? [] : existing(state) && [{ type: 'AccountDeleted', data: {} }]
       case 'ChangeAccountLanguage':
@@ -86,6 +135,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'SuspendAccount':
       case 'EndAccountSuspension':
         return decideSuspension(command, existing(state))
+      case 'LookAtAccount':
+        return lookAt(command, existing(state))
       case 'EndAccountSession':
         return endSession(command, existing(state))
       case 'EnableSecondFactor':
@@ -96,6 +147,9 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'RenamePasskey':
       case 'RemovePasskey':
         return decideSecondFactor(command, existing(state))
+      case 'LinkProvider':
+      case 'UnlinkProvider':
+        return decideProvider(command, existing(state))
       case 'CreateAccountToken':
         return createToken(command, existing(state))
       case 'EditAccountToken':
@@ -128,14 +182,21 @@ export function tokenOf({ tokens }: ExistingAccount, tokenId: string): TokenFact
 }
 
 /** If the same account is created again, the same saga has resumed after a crash. */
-function createAccount({ account, role }: Of<'CreateAccount'>, state: AccountState): AccountEvent[] {
+function createAccount(
+  { account, role, linked, emailVerified }: Of<'CreateAccount'>,
+  state: AccountState,
+): AccountEvent[] {
   if (state.kind !== 'none') return []
-  const created: AccountEvent = { type: 'AccountCreated', data: account }
-  return role === 'developer' ? [created] : [created, { type: 'AccountRoleChanged', data: { role, saga: null } }]
+  const events: AccountEvent[] = [{ type: 'AccountCreated', data: account }]
+  if (linked) events.push({ type: 'AccountProviderLinked', data: linked })
+  if (emailVerified) events.push({ type: 'AccountEmailVerified', data: {} })
+  if (role !== 'developer') events.push({ type: 'AccountRoleChanged', data: { role, saga: null } })
+  return events
 }
 
 /** A saga repeated after a crash does not overwrite later changes. */
-function editAccount({ changes, saga = null, now = 0 }: Of<'EditAccount'>, account: ExistingAccount): AccountEvent[] {
+function editAccount(command: EditAccount, account: ExistingAccount): AccountEvent[] {
+  const { changes, saga = null, reason } = command
   if (saga !== null && account.edits.has(saga)) return []
   const events: AccountEvent[] = []
   const { username, bio, role, badges, allowFriendRequests } = changes
@@ -143,20 +204,37 @@ function editAccount({ changes, saga = null, now = 0 }: Of<'EditAccount'>, accou
     refuseTooManyNames(username, account)
     events.push({ type: 'AccountUsernameChanged', data: { username, previous: account.username, saga } })
   }
-  if (bio !== undefined && bio !== account.bio) events.push({ type: 'AccountProfileChanged', data: { bio } })
-  if (role !== undefined && role !== account.role) {
-    if (isInForce(account.suspension, now)) throw editAccountRefusals.refuse('suspended_no_role', { field: 'role' })
-    events.push({ type: 'AccountRoleChanged', data: { role, saga } })
-    // An admin granted it for the role that ends.
-    events.push(...withdrawStaffScope([...account.tokens.values()]))
-  }
+  if (bio !== undefined && !hasBio(bio, account)) events.push({ type: 'AccountProfileChanged', data: { bio } })
+  if (role !== undefined) events.push(...changeRole(role, command, account))
   if (badges !== undefined && badges !== account.badges) {
-    events.push({ type: 'AccountBadgesChanged', data: { badges } })
+    events.push({ type: 'AccountBadgesChanged', data: { badges, ...because(reason) } })
   }
   if (allowFriendRequests !== undefined && allowFriendRequests !== account.allowFriendRequests) {
-    events.push({ type: 'AccountFriendRequestsChanged', data: { allowFriendRequests } })
+    events.push(friendRequestsFrom(allowFriendRequests ? 'everyone' : 'none'))
   }
   return events
+}
+
+function hasBio(bio: Sealed | null, { bio: before }: ExistingAccount): boolean {
+  if (bio === null || before === null) return bio === before
+  return 'sealed' in before && before.sealed === bio.sealed
+}
+
+const because = (reason: string | undefined) => (reason === undefined ? {} : { reason })
+
+function changeRole(
+  role: Role,
+  { saga = null, now = 0, roleBefore, reason }: EditAccount,
+  account: ExistingAccount,
+): AccountEvent[] {
+  if (roleBefore !== undefined && roleBefore !== account.role) throw roleRefusals.refuse('act_outdated')
+  if (role === account.role) return []
+  if (isInForce(account.suspension, now)) throw roleRefusals.refuse('suspended_no_role', { field: 'role' })
+  return [
+    { type: 'AccountRoleChanged', data: { role, saga, ...because(reason) } },
+    // An admin granted it for the role that ends.
+    ...withdrawStaffScope([...account.tokens.values()]),
+  ]
 }
 
 function refuseTooManyNames(username: string, { names }: ExistingAccount): void {
@@ -174,6 +252,11 @@ function changeSetup({ setup }: Of<'ChangeAccountSetup'>, { setup: before }: Exi
   return [{ type: 'AccountSetupChanged', data: { setup } }]
 }
 
+function changeLimit({ limit, max, reason }: Of<'ChangeAccountLimit'>, { limits }: ExistingAccount): AccountEvent[] {
+  if ((limits[limit] ?? null) === max) return []
+  return [{ type: 'AccountLimitChanged', data: { limit, max, reason } }]
+}
+
 function changePassword(
   { changeId }: Of<'ChangeAccountPassword'>,
   { lastPasswordChangeId }: ExistingAccount,
@@ -182,14 +265,19 @@ function changePassword(
 }
 
 function signIn(
-  { sessionId, by, isNewDevice = false, now }: Of<'SignAccountIn'>,
+  { sessionId, by, provider, isNewDevice = false, whileSuspended = false, now }: Of<'SignAccountIn'>,
   { lastSessionId, suspension }: ExistingAccount,
 ): AccountEvent[] {
   const refused = suspensionRefusal(suspension, now)
-  if (refused) throw refused
+  if (refused && !whileSuspended) throw refused
+  if (!refused && whileSuspended) throw endSuspensionRefusals.refuse('not_suspended')
   if (sessionId === lastSessionId) return []
-  const data = { sessionId, ...(by && { by }), ...(isNewDevice && { newDevice: true as const }) }
-  return [{ type: 'AccountSignedIn', data }]
+  const told = { ...(by && { by }), ...(provider && { provider }), ...(isNewDevice && { newDevice: true as const }) }
+  return [{ type: 'AccountSignedIn', data: { sessionId, ...told, ...(whileSuspended && { whileSuspended }) } }]
+}
+
+function lookAt({ type: _, ...look }: Of<'LookAtAccount'>, { lastLookId }: ExistingAccount): AccountEvent[] {
+  return look.lookId === lastLookId ? [] : [{ type: 'AccountLookedAt', data: look }]
 }
 
 /** That a token was used again is found by a job, which may run twice. */
@@ -204,6 +292,7 @@ function endSession(
 function createToken({ token }: Of<'CreateAccountToken'>, { tokens, role }: ExistingAccount): AccountEvent[] {
   if (tokens.has(token.tokenId)) return []
   refuseStaffScope(token.scopes, role)
+  refuseLimitedStaff(token)
   const current = [...tokens.values()].filter(({ endedAt }) => endedAt === null).length
   if (current >= TOKENS_MAX) throw createTokenRefusals.refuse('pats_full', { current, limit: TOKENS_MAX })
   return [{ type: 'AccountTokenCreated', data: token }]
@@ -212,9 +301,21 @@ function createToken({ token }: Of<'CreateAccountToken'>, { tokens, role }: Exis
 function editToken({ token }: Of<'EditAccountToken'>, account: ExistingAccount): AccountEvent[] {
   const before = tokenOf(account, token.tokenId)
   if (token.scopes !== undefined) refuseStaffScope(token.scopes, account.role)
-  const { name = before.name, scopes = before.scopes, expiresAt = before.expiresAt } = token
-  if (name === before.name && scopes === before.scopes && expiresAt === before.expiresAt) return []
-  return [{ type: 'AccountTokenEdited', data: { tokenId: token.tokenId, name, scopes, expiresAt } }]
+  const { name = before.name, scopes = before.scopes, expiresAt = before.expiresAt, projects = before.projects } = token
+  const after = { tokenId: token.tokenId, name, scopes, expiresAt, projects }
+  refuseLimitedStaff(after)
+  const isSame = name === before.name && scopes === before.scopes && expiresAt === before.expiresAt
+  if (isSame && sameProjects(projects, before.projects)) return []
+  return [{ type: 'AccountTokenEdited', data: after }]
+}
+
+type Limit = TokenFacts['projects']
+
+const sameProjects = (one: Limit, other: Limit): boolean => String(one?.toSorted()) === String(other?.toSorted())
+
+function refuseLimitedStaff({ scopes, projects }: Pick<TokenFacts, 'scopes' | 'projects'>): void {
+  if (projects !== null && hasStaffScope(scopes))
+    throw limitedStaffRefusals.refuse('limited_staff_token', { field: 'projects' })
 }
 
 const hasStaffScope = (scopes: string): boolean => hasScopes(BigInt(scopes), STAFF_SCOPE)
@@ -231,10 +332,12 @@ function refuseStaffScope(scopes: string, role: Role): void {
 
 /** The code that sends this has checked that an admin grants it. */
 function grantStaffScope({ tokenId }: Of<'GrantTokenStaffScope'>, account: ExistingAccount): AccountEvent[] {
-  const { scopes } = tokenOf(account, tokenId)
+  const { scopes, projects } = tokenOf(account, tokenId)
   if (!isMod(account.role)) throw grantStaffScopeRefusals.refuse('no_staff_account')
   if (hasStaffScope(scopes)) return []
-  return [{ type: 'AccountTokenStaffScopeGranted', data: { tokenId, scopes: String(BigInt(scopes) | STAFF_SCOPE) } }]
+  const granted = String(BigInt(scopes) | STAFF_SCOPE)
+  refuseLimitedStaff({ scopes: granted, projects })
+  return [{ type: 'AccountTokenStaffScopeGranted', data: { tokenId, scopes: granted } }]
 }
 
 function withdrawStaffScope(tokens: readonly TokenFacts[]): AccountEvent[] {

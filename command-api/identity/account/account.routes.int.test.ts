@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accountEvents } from '@adit/events/identity/account.events.ts'
 import {
   FRESH_SESSION_MS,
@@ -14,6 +15,7 @@ import { type IdentitySide, identitySide } from '../identity.fixture.ts'
 import { accountStream } from '../identity_streams.ts'
 import { findAccount } from './account_access.ts'
 import { createAccount } from './account_create.ts'
+import { readProfileText } from './profile_text.ts'
 
 interface Refused {
   error: string
@@ -47,8 +49,18 @@ async function member(role: 'developer' | 'moderator' | 'admin' = 'developer') {
   return { id: accountId, username, token: body.session }
 }
 const account = async (id: string) => (await findAccount(side.deps.bus, id))?.account
+const bioOf = async (id: string) => {
+  const found = await account(id)
+  return found && readProfileText(side.deps.identity.vault, found.bio)
+}
 const patch = (token: string, id: string, body: unknown, headers = {}) =>
   side.call<Refused | undefined>('PATCH', `/v2/user/${id}`, { token, body, headers })
+/** One admin asks for the role, the other confirms. */
+async function becomes(role: string, id: string, [asker, other]: { token: string }[], more: object = {}) {
+  const asked = await patch(asker?.token ?? '', id, { role, reason: 'Agreed in the meeting.', ...more })
+  const act = asked.headers.get('adit-staff-act')
+  return side.call('POST', `/_internal/staff_act/${act}/confirm`, { token: other?.token })
+}
 const makePat = (token: string, change: object = {}, path = '/_internal/pat') =>
   side.call<Pat & Refused>('POST', path, {
     token,
@@ -62,7 +74,7 @@ it('refuses to leave the site without an admin', async () => {
   const { accountId } = await createAccount(alone.deps, { ...person, now: Date.now(), ids: randomIds() })
   const token = (await alone.call<{ session: string }>('POST', '/_internal/auth/login', { body })).body.session
   for (const [method, change] of [
-    ['PATCH', { role: 'moderator' }],
+    ['PATCH', { role: 'moderator', reason: 'Steps down.' }],
     ['DELETE', { password }],
   ] as const) {
     const answer = await alone.call<Refused>(method, `/v3/user/${accountId}`, { token, body: change })
@@ -105,7 +117,9 @@ describe('editing a user', () => {
     const { id, username, token } = await member()
     const body = { username: `${username}-renamed`, bio: ' Makes lanterns. ', name: 'ignored', role: null }
     expect((await patch(token, username, body)).status).toBe(204)
-    expect(await account(username)).toMatchObject({ accountId: id, username: body.username, bio: 'Makes lanterns.' })
+    expect(await account(username)).toMatchObject({ accountId: id, username: body.username })
+    expect(await bioOf(username)).toBe('Makes lanterns.')
+    expect(JSON.stringify(await side.events(id))).not.toContain('lanterns')
     expect((await patch(token, id, { bio: '' })).status).toBe(204)
     expect(await account(body.username)).toMatchObject({ accountId: id, bio: null })
     const other = await member()
@@ -113,6 +127,34 @@ describe('editing a user', () => {
       'username_taken',
     )
     expect((await patch(token, id, { username })).status).toBe(204)
+  })
+
+  it('appends nothing for the text that the account has, sealed or of an earlier release', async () => {
+    const { id, username, token } = await member()
+    const texts = async () => (await side.events(id)).filter(({ type }) => type === 'AccountProfileChanged').length
+    for (const _ of [1, 2]) expect((await patch(token, id, { bio: 'Digs.' })).status).toBe(204)
+    expect(await texts()).toBe(1)
+    const { store } = side.deps
+    const stored = await store.readStream(accountStream(id))
+    const { stream: _, position: __, revision, ...last } = stored.at(-1) ?? expect.fail('has no events')
+    const old = { ...last, id: randomUUID(), type: 'AccountProfileChanged', version: 1, data: { bio: 'Dug.' } }
+    await store.append(accountStream(id), revision, [old])
+    expect(await bioOf(id)).toBe('Dug.')
+    expect((await patch(token, id, { bio: 'Dug.' })).status).toBe(204)
+    expect(await texts()).toBe(2)
+    // With a new name, it is part of a saga, which has events of its own.
+    expect((await patch(token, id, { bio: 'Tunnels.', username: `${username}-2` })).status).toBe(204)
+    expect(await bioOf(id)).toBe('Tunnels.')
+    const { events } = await store.readLog({ after: undefined, limit: 10_000 })
+    expect(JSON.stringify(events)).not.toContain('Tunnels.')
+    expect(JSON.stringify(events)).toContain('Dug.')
+  })
+
+  it('seals nothing for an account that is erased meanwhile', async () => {
+    const { id, token } = await member()
+    await side.deps.identity.vault.erase(id)
+    expect((await patch(token, id, { bio: 'Too late.' })).status).toBe(404)
+    expect(await bioOf(id)).toBe(null)
   })
 
   it('changes nothing if one field is refused', async () => {
@@ -151,20 +193,21 @@ describe('editing a user', () => {
     expect(answer.body?.details.code).toBe(code)
   })
 
-  it('lets moderators edit ordinary users, and admins also set role and badges', async () => {
+  it('lets moderators edit ordinary users, and two admins also change the role, and one the badges', async () => {
     const { id, token } = await member()
     const moderator = await member('moderator')
-    const admin = await member('admin')
+    const [admin, second] = [await member('admin'), await member('admin')]
     expect((await patch(moderator.token, id, { bio: 'Renamed by staff' })).status).toBe(204)
     expect((await patch(token, id, { role: 'admin' })).status).toBe(401)
-    expect((await patch(admin.token, id, { role: 'moderator', badges: 3 })).status).toBe(204)
-    expect(await account(id)).toMatchObject({ role: 'moderator', badges: 3, bio: 'Renamed by staff' })
+    expect((await becomes('moderator', id, [admin, second], { badges: 3 })).status).toBe(204)
+    expect(await account(id)).toMatchObject({ role: 'moderator', badges: 3 })
+    expect(await bioOf(id)).toBe('Renamed by staff')
     const roleEvent = (await side.events(id)).find(({ type }) => type === 'AccountRoleChanged')
-    expect(roleEvent).toMatchObject({ metadata: { actor: { kind: 'staff', id: admin.id } } })
+    expect(roleEvent).toMatchObject({ metadata: { actor: { kind: 'staff', id: second.id } } })
     // The next request of the account's own session already has the new role.
     const other = await member()
     expect((await patch(token, other.id, { bio: 'by the new moderator' })).status).toBe(204)
-    expect((await patch(admin.token, id, { role: 'developer' })).status).toBe(204)
+    expect((await becomes('developer', id, [admin, second])).status).toBe(204)
     expect((await patch(token, other.id, { bio: 'no more' })).status).toBe(401)
   })
 
@@ -262,8 +305,9 @@ describe('personal access tokens', () => {
   it('act as an ordinary user’s unless an admin gives them the staff scope', async () => {
     const staffScopes = Number(STAFF_SCOPE | scopeBit('USER_WRITE'))
     const [admin, moderator, other] = [await member('admin'), await member('moderator'), await member()]
-    await member('admin')
-    const edit = (token: string) => patch(token, other.id, { badges: 1 })
+    const second = await member('admin')
+    let badges = 0
+    const edit = (token: string) => patch(token, other.id, { badges: ++badges, reason: 'For translations.' })
     expect((await makePat(moderator.token, { scopes: staffScopes })).body.details.code).toBe(
       'staff_scope_not_grantable',
     )
@@ -273,7 +317,7 @@ describe('personal access tokens', () => {
     expect((await side.call('PATCH', path, { token: admin.token, body: { scopes: staffScopes } })).status).toBe(204)
     expect((await edit(plain.access_token)).status).toBe(204)
     // It was granted for the role that ends here.
-    expect((await patch(admin.token, admin.id, { role: 'moderator' })).status).toBe(204)
+    expect((await becomes('moderator', admin.id, [admin, second])).status).toBe(204)
     expect((await edit(plain.access_token)).body?.details.code).toBe('not_your_account')
     const again = await side.call<Refused>('PATCH', path, { token: admin.token, body: { scopes: staffScopes } })
     expect(again.body.details.code).toBe('staff_scope_not_grantable')
@@ -281,7 +325,7 @@ describe('personal access tokens', () => {
 
   it('of moderators use their role once an admin allows it, until an admin or a change of role ends it', async () => {
     const [admin, moderator, other] = [await member('admin'), await member('moderator'), await member()]
-    await member('admin')
+    const second = await member('admin')
     const made = (await makePat(moderator.token, { scopes: Number(scopeBit('USER_WRITE')) })).body
     const edits = async () => (await patch(made.access_token, other.id, { bio: 'edited by staff' })).status
     const call = (method: string, token: string, of = { id: moderator.id, pat: made.id }) =>
@@ -323,7 +367,7 @@ describe('personal access tokens', () => {
 
     expect((await call('POST', admin.token)).status).toBe(204)
     for (const role of ['developer', 'moderator']) {
-      expect((await patch(admin.token, moderator.id, { role })).status).toBe(204)
+      expect((await becomes(role, moderator.id, [admin, second])).status).toBe(204)
       expect(await edits()).toBe(401)
       expect((await account(moderator.id))?.tokens.get(made.id)?.scopes).toBe(String(scopeBit('USER_WRITE')))
     }
@@ -442,6 +486,25 @@ describe('deleting a user', () => {
     await expect(sameName).rejects.toMatchObject({ code: 'username_taken' })
   })
 
+  it('of staff is for themselves alone until a second admin has let their role be taken', async () => {
+    const admins = [await member('admin'), await member('admin')]
+    const [admin] = admins
+    for (const role of ['moderator', 'admin'] as const) {
+      const { id, username, token } = await member(role)
+      for (const key of [id, username]) {
+        const { status, body } = await remove(admin?.token ?? '', key, null)
+        expect([status, body?.error, body?.details.code]).toEqual([400, 'request_error', 'staff_not_deleted'])
+      }
+      expect(await account(id)).toBeDefined()
+      expect((await remove((await member('moderator')).token, id, null)).body?.details.code).toBe('not_your_account')
+      if (role === 'moderator') expect((await remove(token, id)).status).toBe(204)
+      else {
+        await becomes('developer', id, admins)
+        expect((await remove(admin?.token ?? '', id, null)).status).toBe(204)
+      }
+    }
+  })
+
   it('is only for the user and admins, and requires a session', async () => {
     const { id, token } = await member()
     const other = await member()
@@ -494,6 +557,59 @@ it('stores whether friend requests are allowed', async () => {
   const { id, token } = await member()
   expect((await patch(token, id, { allow_friend_requests: false })).status).toBe(204)
   expect(await account(id)).toMatchObject({ allowFriendRequests: false })
+})
+
+it('stores preferences, all or none, and only those that differ', async () => {
+  const { id, username, token } = await member()
+  const path = `/v3/user/${username}/preferences`
+  const change = (body: unknown, by = token, at = path) =>
+    side.call<Refused & { description: string }>('PATCH', at, { token: by, body })
+  const stored = async () => {
+    const events = await side.deps.store.readStream(accountStream(id))
+    const wanted = ['AccountPreferencesChanged', 'AccountLanguageChanged', 'AccountFriendRequestsChanged']
+    return events.flatMap(({ type, data }) => (wanted.includes(type) ? [data] : []))
+  }
+  const wanted = {
+    ...{ appearance: { theme: 'oled', auto: false }, behavior: { quick_instance_count: 5 } },
+    ...{ localization: { locale: 'de-DE' }, social: { friend_privacy: 'none', hosting_access_privacy: 'none' } },
+  }
+  expect((await change(wanted)).status).toBe(200)
+  const told = [
+    {
+      preferences: {
+        ...{ appearance: { theme: 'oled' }, behavior: { quick_instance_count: 5 } },
+        social: { hosting_access_privacy: 'none' },
+      },
+    },
+    { language: 'de-DE' },
+    { allowFriendRequests: false },
+  ]
+  expect(await stored()).toEqual(told)
+  expect((await change(wanted)).status).toBe(200)
+  expect((await change({})).status).toBe(200)
+  expect(await stored()).toEqual(told)
+  const bad: [string, unknown, RegExp][] = [
+    ['appearance.theme', { appearance: { theme: 'pink' } }, /light.*dark.*oled.*retro/],
+    ['behavior.quick_instance_count', { behavior: { quick_instance_count: 101 } }, /100/],
+    ['behavior.quick_instance_count', { behavior: { quick_instance_count: -1 } }, /0/],
+    ['behavior.minimize_app', { behavior: { minimize_app: 'yes' } }, /boolean|true/],
+    ['localization.locale', { localization: { locale: 'tlh' } }, /en-US.*de-DE.*ar-SA/],
+    ['layouts.mods', { layouts: { mods: 'gallery' } }, /grid.*rows/],
+    ['social.friend_privacy', { social: { friend_privacy: 'some' } }, /none.*mutual.*everyone/],
+    ['appearance', { appearance: 'dark' }, /appearance/],
+  ]
+  for (const [field, body, allowed] of bad) {
+    const { status, body: refused } = await change({ sidebars: { right_aligned_search: true }, ...(body as object) })
+    expect([field, status, refused.details.field]).toEqual([field, 400, field])
+    expect(refused.description).toMatch(allowed)
+  }
+  expect(await stored()).toEqual(told)
+  for (const role of ['developer', 'moderator', 'admin'] as const) {
+    const other = await member(role)
+    const refused = await change(wanted, other.token)
+    expect([refused.status, refused.body.details.code]).toEqual([401, 'not_your_account'])
+  }
+  expect((await change(wanted, token, '/v3/user/nobody-here/preferences')).body.details.code).toBe('account_not_found')
 })
 
 it('refuses to withdraw from an empty balance', async () => {

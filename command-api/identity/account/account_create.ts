@@ -1,10 +1,12 @@
+import type { LinkedIdentity } from '@adit/events/identity/account.events.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { Effect } from '@adit/platform/http/projection_waiter.port.ts'
 import type { IdSource } from '@adit/platform/ids/ids.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
-import { identityDeps } from '../identity_deps.ts'
+import { type IdentityPorts, identityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
+import type { OutsideIdentity } from '../providers/identity_hash.ts'
 import { hashPassword } from '../sign_in/password.ts'
 import { accountDecider } from './account.decider.ts'
 import { accountCreationSaga, creationChange } from './account_creation.saga.ts'
@@ -25,6 +27,8 @@ export interface NewAccount {
   newsletter?: boolean
   /** For people who sign up: the address is theirs once they verify it. By default it is claimed for the account at once. */
   mustVerify?: boolean
+  /** The other site that it came from, and whether that has verified the address, which is then the account's at once. */
+  linked?: OutsideIdentity & { emailVerified: boolean }
   /** Of mails: a tag such as `de-DE`. */
   language?: string | null
   /** Who creates it; by default, the new account itself. */
@@ -46,7 +50,7 @@ export async function createAccount(
   const accountId = request.accountId ?? request.ids.base62()
   const { state } = await bus.load(accountDecider, accountStream(accountId))
   if (state.kind === 'none') {
-    const { username, email, password, role, newsletter = false, language = null, mustVerify = false } = request
+    const { username, email, password, role, newsletter = false, language = null, mustVerify = false, linked } = request
     await identity.credentials.stage(creationChange(accountId), accountId, password && (await hashPassword(password)))
     const account = {
       accountId,
@@ -54,12 +58,28 @@ export async function createAccount(
       newsletter,
       language,
       ...(mustVerify && { mustVerify }),
+      ...(password === null && { withoutPassword: true as const }),
       email: await identity.vault.seal(accountId, email.trim()),
     }
-    const input = { account, role, emailHash: identity.emailHash(email) }
+    const input = {
+      ...{ account, role, emailHash: identity.emailHash(email) },
+      ...(linked && { linked: await sealIdentity(identity, accountId, linked) }),
+      ...(linked?.emailVerified && { emailVerified: true as const }),
+    }
     await sagas.run(accountCreationSaga(deps), accountId, input, contextFor(accountId, request))
   }
   return { accountId, effect: await lastEffect(deps, accountId) }
+}
+
+/** As events have it. */
+export async function sealIdentity(
+  { vault, identityHash }: Pick<IdentityPorts, 'vault' | 'identityHash'>,
+  accountId: string,
+  outside: OutsideIdentity,
+): Promise<LinkedIdentity> {
+  const { provider, issuer, subject } = outside
+  const identity = identityHash({ provider, issuer, subject })
+  return { provider, identity, subject: await vault.seal(accountId, subject) }
 }
 
 function contextFor(accountId: string, { by, now, ids }: NewAccount): CommandContext {

@@ -6,6 +6,7 @@ import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream, emailStream, usernameStream } from '../identity_streams.ts'
+import { claimIdentity, releaseIdentity } from '../providers/identity_claim.ts'
 import { accountDecider } from './account.decider.ts'
 import { settleSeat } from './admin_seats.ts'
 import { emailDecider } from './email.decider.ts'
@@ -18,11 +19,10 @@ export type AccountCreation = z.output<typeof accountCreationEvents.definitions.
 export const creationChange = (accountId: string): string => `creation/${accountId}`
 
 /** Claims come before the account's first event, so that nobody can sign in or be found before. */
-export function accountCreationSaga({
-  bus,
-  identity,
-}: Pick<IdentityDeps, 'bus' | 'identity'>): SagaDefinition<AccountCreation> {
-  const { credentials, vault } = identity
+export function accountCreationSaga(deps: Pick<IdentityDeps, 'bus' | 'identity'>): SagaDefinition<AccountCreation> {
+  const { bus, identity } = deps
+  const { credentials, linkedIdentities, vault } = identity
+  const linking = { bus, linkedIdentities }
   const tellUsername = (
     type: 'ClaimUsername' | 'ReleaseUsername',
     username: string,
@@ -33,7 +33,11 @@ export function accountCreationSaga({
     const stream = usernameStream(username)
     return bus.execute({ decider: usernameDecider, stream, root: accountId, command, context })
   }
-  const tellEmail = (type: 'ClaimEmail' | 'ReleaseEmail', input: AccountCreation, context: CommandContext) => {
+  const tellEmail = (
+    type: 'ClaimEmail' | 'ConfirmEmail' | 'ReleaseEmail',
+    input: AccountCreation,
+    context: CommandContext,
+  ) => {
     const { accountId } = input.account
     const command = { type, accountId, saga: context.causationId }
     const stream = emailStream(input.emailHash)
@@ -61,23 +65,29 @@ export function accountCreationSaga({
         // Who has yet to show that its mail reaches them holds nothing, and learns of no other holder.
         async do(input, context) {
           if (!input.account.mustVerify) await tellEmail('ClaimEmail', input, context)
+          if (input.emailVerified) await tellEmail('ConfirmEmail', input, context)
         },
         undo: async (input, context) => void (await tellEmail('ReleaseEmail', input, context)),
       },
       {
         name: 'credential',
-        do: ({ account, role }) => credentials.activate(creationChange(account.accountId), role),
+        async do({ account: { accountId }, role, linked }, context) {
+          await credentials.activate(creationChange(accountId), role)
+          if (linked) await claimIdentity(linking, { ...linked, accountId, claim: context.causationId }, context)
+        },
         // Nobody signed up, so the sealed address in this saga's own events becomes unreadable.
-        async undo({ account: { accountId } }) {
+        async undo({ account: { accountId }, linked }, context) {
+          if (linked) await releaseIdentity(linking, { ...linked, accountId, claim: context.causationId }, context)
           await credentials.remove(accountId)
           await vault.erase(accountId)
         },
       },
       {
         name: 'account',
-        async do({ account, role }, context) {
+        async do({ account, role, linked, emailVerified = false }, context) {
           const { accountId } = account
-          const command = { type: 'CreateAccount' as const, account, role }
+          const claimed = linked && { linked: { ...linked, claim: context.causationId } }
+          const command = { type: 'CreateAccount' as const, account, role, emailVerified, ...claimed }
           const stream = accountStream(accountId)
           await bus.execute({ decider: accountDecider, stream, root: accountId, command, context })
         },

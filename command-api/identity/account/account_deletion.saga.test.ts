@@ -8,7 +8,8 @@ import { storeOf } from '../../testing/event_bus.ts'
 import { type EngineState, emptyEngines, memoryEngines } from '../../testing/memory_engines.fixture.ts'
 import { everyWay, forLong, type Others, run, type SagaCase } from '../../testing/memory_side.fixture.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
-import { accountStream, emailStream } from '../identity_streams.ts'
+import { accountStream, emailStream, providerIdentityStream } from '../identity_streams.ts'
+import { providerLinkingSaga } from '../providers/provider_linking.saga.ts'
 import { accountDecider } from './account.decider.ts'
 import { type AccountDeletion, accountDeletionSaga, emailHashOf } from './account_deletion.saga.ts'
 import { accountEditSaga } from './account_edit.saga.ts'
@@ -121,6 +122,23 @@ describe('a deletion of an account, whole or carried on after a crash at any poi
   })
 })
 
+describe('who somebody is on another site', () => {
+  it('is free again once their account is deleted, even if the link was made at that moment', async () => {
+    const linked = {
+      provider: 'github' as const,
+      identity: 'hash',
+      subject: { account: accountId, sealed: 'c2VhbGVk' },
+    }
+    const link = (others: Others) => others.run(providerLinkingSaga, 'LINKING1', { accountId, ...linked })
+    const { events, engines } = await run(deletion(), { before: 'AccountDeleted', run: link })
+    const stream = providerIdentityStream('hash')
+    expect(events.filter(([name]) => name === stream).map(([, type]) => type)).toEqual([
+      ...['ProviderIdentityClaimed', 'ProviderIdentityReleased'],
+    ])
+    expect(engines.linkedIdentities).toEqual(new Map())
+  })
+})
+
 describe('the address of an account', () => {
   it('is known by its hash until personal data is erased', async () => {
     const state = emptyEngines()
@@ -128,7 +146,7 @@ describe('the address of an account', () => {
     const log = eventLog()
     const account = log.stream(accountEvents, accountId)
     account('AccountCreated', { ...ada, email: await vault.seal(accountId, 'ada@example.org'), newsletter: false })
-    account('AccountProfileChanged', { bio: 'Likes light.' })
+    account('AccountProfileChanged', { bio: await vault.seal(accountId, 'Likes light.') })
     const deps = {
       bus: new CommandBus(await storeOf(log), codec),
       identity: { vault, emailHash: (email: string) => `hash of ${email}` },

@@ -6,6 +6,7 @@ import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import type { z } from 'zod'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream, emailStream } from '../identity_streams.ts'
+import { releaseIdentity } from '../providers/identity_claim.ts'
 import { heldAccess } from '../sign_in/held_access.port.ts'
 import { accountDecider } from './account.decider.ts'
 import { leaveAdminSeatRefusals } from './admin_seats.decider.ts'
@@ -59,6 +60,8 @@ export function accountDeletionSaga(deps: IdentityDeps): SagaDefinition<AccountD
           await identity.exports.removeAll(accountId)
           await identity.secondFactors.removeAll(accountId)
           await identity.passkeys.removeAll(accountId)
+          await identity.linkedIdentities.removeAll(accountId)
+          await releaseIdentities(deps, accountId, context)
           for (const held of filled(heldAccess)) await held.endAll(accountId, 'account_deleted', context)
         },
       },
@@ -72,6 +75,18 @@ export function accountDeletionSaga(deps: IdentityDeps): SagaDefinition<AccountD
       },
     ],
   }
+}
+
+/** The account's last state still has them: others can link them from now on. */
+async function releaseIdentities(
+  { bus, identity: { linkedIdentities } }: IdentityDeps,
+  accountId: string,
+  context: CommandContext,
+): Promise<void> {
+  const { state } = await bus.load(accountDecider, accountStream(accountId))
+  if (state.kind === 'none') return
+  for (const held of state.heldIdentities.values())
+    await releaseIdentity({ bus, linkedIdentities }, { accountId, ...held }, context)
 }
 
 async function releaseEmail(

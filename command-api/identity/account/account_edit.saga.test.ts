@@ -15,6 +15,7 @@ import { adminSeatsStream } from './admin_seats.decider.ts'
 type Given = (log: EventLog, engines: EngineState) => unknown
 
 const accountId = 'ACCOUNT1'
+const text = { account: accountId, sealed: 'TGlrZXMgbGlnaHQu' }
 const saga = 'AccountEdit/EDIT0001'
 const ada = { accountId, username: 'ada' }
 const person: Given = (log, engines) => writeAccount(log, engines, ada)
@@ -61,9 +62,9 @@ const undone = ['undo role', 'undo account', 'undo seat', 'undo username']
 
 describe('an edit of an account, whole or carried on after a crash at any point,', () => {
   it('claims the new name and what looks like it, then edits the account at once', async () => {
-    const { refused, steps, events, engines, own } = await everyWay(edit({ username: 'eve', bio: 'Likes light.' }))
+    const { refused, steps, events, engines, own } = await everyWay(edit({ username: 'eve', bio: text }))
     expect({ refused, steps }).toEqual({ refused: undefined, steps: done })
-    const bio = inAccount('ProfileChanged', { bio: 'Likes light.' })
+    const bio = inAccount('ProfileChanged', { bio: text })
     expect(events).toEqual([...name('Claimed', 'eve'), renamed, bio])
     expect(engines.credentials.get(accountId)).toMatchObject({ role: 'developer', roleRevision: -1 })
     expect(own).toMatchObject({ stream: 'identity.account_edit-EDIT0001', roots: [accountId] })

@@ -1,21 +1,32 @@
 import type { accountEditEvents } from '@adit/events/identity/account.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
+import type { Sealed } from '@adit/events/kit/personal.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import { sameChange } from '@adit/platform/eventing/same_change.ts'
+import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.ts'
 import type { z } from 'zod'
 import type { IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
-import { type AccountCommand, accountDecider, editAccountRefusals, staffTokens } from './account.decider.ts'
-import { leaveAdminSeatRefusals } from './admin_seats.decider.ts'
+import {
+  type AccountChanges,
+  type AccountCommand,
+  accountDecider,
+  editAccountRefusals,
+  staffTokens,
+} from './account.decider.ts'
 import { leaveSeat, settleSeat } from './admin_seats.ts'
+import { sealProfileText } from './profile_text.ts'
 import { claimUsername, releaseUsername, usernameClaimRefusals } from './username_claim.ts'
 
 export type AccountEdit = Omit<z.output<typeof accountEditEvents.definitions.AccountEditStarted.schema>, 'edit'> & {
-  edit: Extract<AccountCommand, { type: 'EditAccount' }>
+  edit: Omit<Extract<AccountCommand, { type: 'EditAccount' }>, 'changes'> & { changes: StartedChanges }
 }
+/** An edit that began before biographies were sealed has the text itself. */
+type StartedChanges = Omit<AccountChanges, 'bio'> & { bio?: Sealed | string | null }
 
-export const accountEditRefusals = refusals(usernameClaimRefusals, leaveAdminSeatRefusals, editAccountRefusals)
+/** Of an edit that doesn't change the role. */
+export const accountEditRefusals = refusals(usernameClaimRefusals, editAccountRefusals)
 
 /**
  * Reserves the new username, then appends the whole edit at once. The old username stays reserved and keeps finding the account. An admin
@@ -50,7 +61,8 @@ export function accountEditSaga(deps: IdentityDeps): SagaDefinition<AccountEdit>
         name: 'account',
         async do({ accountId, edit, ifRevision }, context) {
           const stream = accountStream(accountId)
-          const command = { ...edit, saga: context.causationId }
+          const changes = await sealedChanges(identity.vault, accountId, edit.changes)
+          const command = { ...edit, changes, saga: context.causationId }
           const given = { context, ifRevision, overtakenBy: ifRevision === undefined ? sameChange : () => true }
           await bus.execute({ decider: accountDecider, stream, root: accountId, command, ...given })
         },
@@ -71,4 +83,13 @@ export function accountEditSaga(deps: IdentityDeps): SagaDefinition<AccountEdit>
       },
     ],
   }
+}
+
+async function sealedChanges(
+  vault: Pick<PersonalVault, 'seal'>,
+  accountId: string,
+  { bio, ...others }: StartedChanges,
+): Promise<AccountChanges> {
+  if (bio === undefined) return others
+  return { ...others, bio: typeof bio === 'string' ? await sealProfileText(vault, accountId, bio) : bio }
 }

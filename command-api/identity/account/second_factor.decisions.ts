@@ -2,6 +2,7 @@ import type { AccountEvent } from '@adit/events/identity/account.events.ts'
 import { PASSKEYS_MAX } from '@adit/events/identity/account_limits.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { ExistingAccount } from './account_state.ts'
+import { lastWayRefusals, refuseLastWay } from './provider.decisions.ts'
 
 /** Codes and keys are checked before; these record what came of it. */
 export type SecondFactorCommand =
@@ -19,6 +20,7 @@ type Of<Type extends SecondFactorCommand['type']> = Extract<SecondFactorCommand,
 export const secondFactorRefusals = refusals('second_factor_off')
 export const enableSecondFactorRefusals = refusals('second_factor_on')
 export const passkeyRefusals = refusals('passkey_not_found')
+export const removePasskeyRefusals = refusals(passkeyRefusals, lastWayRefusals)
 export const addPasskeyRefusals = refusals('passkeys_full')
 
 export function decideSecondFactor(command: SecondFactorCommand, account: ExistingAccount): AccountEvent[] {
@@ -67,7 +69,8 @@ function renamePasskey({ passkeyId, name }: Of<'RenamePasskey'>, { passkeys }: E
   return passkey.name === name ? [] : [{ type: 'AccountPasskeyRenamed', data: { passkeyId, name } }]
 }
 
-function removePasskey({ passkeyId }: Of<'RemovePasskey'>, { passkeys }: ExistingAccount): AccountEvent[] {
-  if (!passkeys.has(passkeyId)) throw passkeyRefusals.refuse('passkey_not_found')
+function removePasskey({ passkeyId }: Of<'RemovePasskey'>, account: ExistingAccount): AccountEvent[] {
+  if (!account.passkeys.has(passkeyId)) throw passkeyRefusals.refuse('passkey_not_found')
+  refuseLastWay(account)
   return [{ type: 'AccountPasskeyRemoved', data: { passkeyId } }]
 }

@@ -104,11 +104,15 @@ it('is done by staff alone, for a reason, and never to staff', async () => {
   const past = await suspend(ada.id, guard.token, { reason: 'Theft.', until: '2020-01-01T00:00:00Z' })
   expect(past.body.details).toMatchObject({ code: 'expiry_past', field: 'until' })
 
-  const promote = () => call('PATCH', `/v2/user/${ada.id}`, { role: 'moderator' }, admin.token)
+  const second = await signUp('admin')
+  const promote = () =>
+    call('POST', `/_internal/user/${ada.id}/role`, { role: 'moderator', reason: 'Helps.' }, admin.token)
   expect((await suspend(ada.id, guard.token)).status).toBe(204)
   expect((await promote()).body.details).toMatchObject({ code: 'suspended_no_role', field: 'role' })
   await unsuspend(ada.id, guard.token)
   expect((await promote()).status).toBe(204)
+  const asked = (await side.events(ada.id)).find(({ type }) => type === 'StaffActAsked')?.data as { actId: string }
+  expect((await call('POST', `/_internal/staff_act/${asked.actId}/confirm`, {}, second.token)).status).toBe(204)
   expect((await suspend(ada.id, admin.token)).body.details.code).toBe('staff_not_suspended')
 })
 

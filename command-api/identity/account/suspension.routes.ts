@@ -33,14 +33,17 @@ export function suspensionRoutes(deps: IdentityDeps): Route[] {
     refuseOthers(viewer)
     const until = body.until === null ? null : Date.parse(body.until)
     if (until !== null && until <= request.receivedAt) throw refusal('expiry_past', { field: 'until' })
-    return tell(params.id, { type: 'SuspendAccount', reason: body.reason, until }, viewer, request)
+    const { receivedAt: now, ids } = request
+    const about = { reason: body.reason, until, suspensionId: ids.base62(), withholds: body.projects === 'withhold' }
+    return tell(params.id, { type: 'SuspendAccount', ...about, now }, viewer, request)
   }
 
   return [
     handle(contracts.suspendAccount, suspend),
     handle(contracts.endSuspension, async ({ params, body, viewer, request }) => {
       refuseOthers(viewer)
-      return tell(params.id, { type: 'EndAccountSuspension', reason: body.reason }, viewer, request)
+      const { reason, restore_projects: restores } = body
+      return tell(params.id, { type: 'EndAccountSuspension', reason, restores }, viewer, request)
     }),
   ]
 }

@@ -9,11 +9,11 @@ export const withdraw = defineRoute({
   path: '/user/:id/payouts',
   side: 'command',
   summary: 'Withdraw from your balance',
-  description: 'Revenue isn’t shared yet, so every balance is 0 and every withdrawal is refused.',
+  description: 'Nothing is paid out yet, so every withdrawal is refused and balances stay as they are.',
   group: 'Users',
   auth: 'required',
   scope: 'PAYOUTS_WRITE',
   query: z.object({ amount: z.string().max(32).optional().describe('Amount to withdraw, in dollars.') }),
   responses: { 204: { description: 'Withdrawn.' } },
-  errors: refusals(accountAccessRefusals, 'balance_too_small').codes,
+  errors: refusals(accountAccessRefusals, 'balance_too_small', 'no_withdrawals').codes,
 })

@@ -12,6 +12,7 @@ const shared = {
   internal: true,
   auth: 'required',
   scope: 'SESSION_ACCESS',
+  whileSuspended: true,
   shownAt: '/_internal/gdpr/export',
 } as const
 const state = z

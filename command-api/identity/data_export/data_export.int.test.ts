@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import { EXPORT_DAYS, EXPORT_PAUSE_MS } from '@adit/events/identity/account_limits.values.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import yauzl from 'yauzl'
 import { type IdentitySide, identitySide } from '../identity.fixture.ts'
 import { deliverMails } from '../mail/deliver_mails.fixture.ts'
+import { filesIn } from './archive.fixture.ts'
 
 let side: IdentitySide
 beforeAll(async () => {
@@ -39,25 +38,7 @@ async function download(token: string): Promise<Response> {
   return fetch(`${side.origin}/_internal/gdpr/export/archive`, { headers: { authorization: token } })
 }
 
-async function filesOf(answer: Response): Promise<Record<string, string>> {
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (opened ? resolve(opened) : reject(error))),
-  )
-  const files: Record<string, string> = {}
-  const ended = Promise.withResolvers<void>()
-  zip.on('entry', (entry: yauzl.Entry) => {
-    zip.openReadStream(entry, async (error, stream) => {
-      if (!stream) return ended.reject(error)
-      files[entry.fileName] = (await buffer(stream)).toString()
-      zip.readEntry()
-    })
-  })
-  zip.once('end', () => ended.resolve())
-  zip.readEntry()
-  await ended.promise
-  return files
-}
+const filesOf = async (answer: Response) => filesIn(Buffer.from(await answer.arrayBuffer()))
 
 describe('a copy of what is held about somebody', () => {
   it('has what they did and gave, in clear, and nothing sealed for others', async () => {
@@ -79,7 +60,17 @@ describe('a copy of what is held about somebody', () => {
     expect(Number(answer.headers.get('content-length'))).toBe(ready.bytes)
     const files = await filesOf(answer)
     expect(Object.keys(files).toSorted()).toEqual([
-      ...['README.txt', 'account.json', 'events.ndjson', 'mails.json', 'passkeys.json', 'sessions.json', 'tokens.json'],
+      ...[
+        'README.txt',
+        'account.json',
+        'events.ndjson',
+        'mail_deliveries.json',
+        'mails.json',
+        'passkeys.json',
+        'providers.json',
+        'sessions.json',
+        'tokens.json',
+      ],
     ])
     expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({ username: ada.username, email: ada.email })
     expect(JSON.parse(files['sessions.json'] ?? '')).toHaveLength(1)

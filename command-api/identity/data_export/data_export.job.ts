@@ -11,7 +11,7 @@ import { exportReady } from '../mail/mails/export_ready.mail.ts'
 import { askForMail } from '../mail/send_mail.ts'
 import { archiveOf } from './archive.ts'
 import { heldPersonal } from './held_personal.port.ts'
-import { concerns, presentEvent } from './person_events.ts'
+import { concerns, mayKnow, presentEvent } from './person_events.ts'
 
 /** Reads the whole log, at tens of thousands of events a second. */
 export const exportJob = defineJob({
@@ -74,7 +74,7 @@ async function makeArchive(
   for (;;) {
     signal.throwIfAborted()
     const { events, next } = await store.readLog({ after, limit: pageSize })
-    for (const event of events.filter((each) => concerns(each, accountId))) {
+    for (const event of events.filter((each) => concerns(each, accountId) && mayKnow(each, now()))) {
       lines.push(JSON.stringify(await presentEvent(event, accountId, identity.vault)))
     }
     const newest = events.at(-1)

@@ -73,6 +73,8 @@ export interface Flows {
   ): Promise<Flow<z.output<Data>> | undefined>
   /** Ends the account's flows; of all kinds by default. */
   endAll(accountId: string, kind?: FlowKind<z.ZodType>): Promise<void>
+  /** Ends the account's flows of all other kinds. */
+  endOthers(accountId: string, kept: FlowKind<z.ZodType>): Promise<void>
   /** Removes expired flows. Returns how many. */
   sweep(now: number): Promise<number>
 }
@@ -131,6 +133,9 @@ export function createFlows(pool: pg.Pool): Flows {
         accountId,
         kind?.name ?? null,
       ])
+    },
+    async endOthers(accountId, kept) {
+      await pool.query('delete from ops.flow where account_id = $1 and kind <> $2', [accountId, kept.name])
     },
     async sweep(now) {
       const { rowCount } = await pool.query('delete from ops.flow where expires_at <= $1', [now])

@@ -26,7 +26,7 @@ export function contactRoutes({ bus, identity, origin }: IdentityDeps): Route[] 
     if (accountId === undefined) throw refusal('link_invalid')
     // Whoever has the mail acts for the account, with this one right.
     const via = { kind: 'schedule', id: 'unsubscribe' } as const
-    return choose(false, { accountId, role: 'developer', via, scopes: 0n }, request)
+    return choose(false, { accountId, role: 'developer', via, scopes: 0n, limitedTo: null }, request)
   }
 
   return [

@@ -23,7 +23,7 @@ export function emailRoutes(deps: IdentityDeps): Route[] {
     if (flow?.accountId == null) throw linkRefusals.refuse('link_invalid', { field: 'flow' })
     const { accountId } = flow
     const via = { kind: 'schedule', id: verifyEmailFlow.name } as const
-    const context = contextOf(request, { accountId, role: 'developer', via, scopes: 0n })
+    const context = contextOf(request, { accountId, role: 'developer', via, scopes: 0n, limitedTo: null })
     const state = await confirmEmail(deps, { accountId, ...flow.data }, context)
     return ok({ state }, { effect: await lastEffect(deps, accountId) })
   }

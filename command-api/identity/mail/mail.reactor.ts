@@ -6,6 +6,7 @@ import type { AnyMail } from './mail_definition.ts'
 import { emailChanged } from './mails/email_changed.mail.ts'
 import { newDevice } from './mails/new_device.mail.ts'
 import { newsletterWelcome } from './mails/newsletter_welcome.mail.ts'
+import { providerLinked, providerUnlinked } from './mails/provider.mail.ts'
 import {
   passkeyAdded,
   passwordChanged,
@@ -13,6 +14,7 @@ import {
   secondFactorOn,
   sessionEnded,
 } from './mails/security_notices.mail.ts'
+import { badgesChanged, limitChanged } from './mails/staff_change.mail.ts'
 import { suspended, suspensionEnded } from './mails/suspension.mail.ts'
 import { verifyEmailMail } from './mails/verify_email.mail.ts'
 import { askForMail } from './send_mail.ts'
@@ -26,9 +28,13 @@ const told = [
   'AccountSecondFactorEnabled',
   'AccountSecondFactorDisabled',
   'AccountPasskeyAdded',
+  'AccountProviderLinked',
+  'AccountProviderUnlinked',
   'AccountSignedIn',
   'AccountSuspended',
   'AccountSuspensionEnded',
+  'AccountBadgesChanged',
+  'AccountLimitChanged',
 ] as const
 type Told = Extract<RecordedAccountEvent, { type: (typeof told)[number] }>
 
@@ -41,12 +47,17 @@ export function mailReactor({ jobs }: Pick<CommandDeps, 'jobs'>): Reactor {
     async react(recorded: RecordedEvent) {
       const event = recorded as Told
       const { id, at, metadata } = event
-      const about = event.type === 'AccountSignedIn' ? event.data.sessionId : id
       for (const { name } of mailsOf(event)) {
-        await askForMail(jobs, `${id}/${name}`, { mail: name, accountId: metadata.root, about, at })
+        await askForMail(jobs, `${id}/${name}`, { mail: name, accountId: metadata.root, about: aboutOf(event), at })
       }
     },
   }
+}
+
+function aboutOf({ id, type, data, revision }: Told): string {
+  if (type === 'AccountSignedIn') return data.sessionId
+  if (type === 'AccountBadgesChanged' || type === 'AccountLimitChanged') return String(revision)
+  return type === 'AccountProviderLinked' || type === 'AccountProviderUnlinked' ? data.provider : id
 }
 
 function mailsOf(event: Told): readonly AnyMail[] {
@@ -67,12 +78,21 @@ function mailsOf(event: Told): readonly AnyMail[] {
       return [secondFactorOff]
     case 'AccountPasskeyAdded':
       return [passkeyAdded]
+    case 'AccountProviderLinked':
+      // A new account begins with it.
+      return event.data.claim.startsWith('AccountCreation/') ? [] : [providerLinked]
+    case 'AccountProviderUnlinked':
+      return [providerUnlinked]
     case 'AccountSignedIn':
       return event.data.newDevice ? [newDevice] : []
     case 'AccountSuspended':
       return [suspended]
     case 'AccountSuspensionEnded':
       return [suspensionEnded]
+    case 'AccountBadgesChanged':
+      return [badgesChanged]
+    case 'AccountLimitChanged':
+      return [limitChanged]
     default:
       return event satisfies never
   }

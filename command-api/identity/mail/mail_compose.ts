@@ -48,7 +48,7 @@ export function renderedMail(mail: AnyMail, { username, values, at, ...facts }: 
   const body = mail.body({ ...values, username, at, language, origin }, say)
   const isNewsletter = mail.kind === 'newsletter'
   return renderMail(body, {
-    ...{ language, say, origin, reason: say(isNewsletter ? 'reason_newsletter' : 'reason_security') },
+    ...{ language, say, origin, reason: say(`reason_${mail.kind}`) },
     unsubscribeUrl: isNewsletter ? unsubscribeUrl(facts) : undefined,
   })
 }

@@ -3,8 +3,8 @@ import type { IdentityDeps } from '../identity_deps.ts'
 import type { MailBody, Say } from './mail_body.ts'
 import type { MailLanguage } from './mail_language.ts'
 
-/** Security mails always arrive. Newsletters only reach those who subscribed, at addresses that take mail, and can be turned off by a click. */
-export type MailKind = 'security' | 'newsletter'
+/** Security mails always arrive, and so do those about one's account and those to admins. Newsletters only reach those who subscribed, at addresses that take mail, and can be turned off by a click. */
+export type MailKind = 'security' | 'account' | 'staff' | 'newsletter'
 
 /** What every mail knows. */
 export interface CommonValues {

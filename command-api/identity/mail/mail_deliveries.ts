@@ -27,6 +27,8 @@ export interface MailDeliveries {
   end(id: string, state: 'sent' | 'refused', at: number): Promise<void>
   /** The mail wasn't taken, and can be sent later. */
   putOff(id: string): Promise<void>
+  /** Of mails to the account, the oldest first. */
+  of(accountId: string): Promise<{ mail: string; state: DeliveryState; at: number }[]>
   /** Removes notes that no job asks for any more. Returns how many. */
   sweep(now: number): Promise<number>
 }
@@ -50,6 +52,13 @@ export function createMailDeliveries(pool: pg.Pool): MailDeliveries {
     },
     async putOff(id) {
       await pool.query(`delete from ops.mail_delivery where id = $1 and state = 'sending'`, [id])
+    },
+    async of(accountId) {
+      const { rows } = await pool.query<{ mail: string; state: DeliveryState; at: string }>(
+        'select mail, state, at from ops.mail_delivery where account_id = $1 order by at, id',
+        [accountId],
+      )
+      return rows.map(({ at, ...delivery }) => ({ ...delivery, at: Number(at) }))
     },
     async sweep(now) {
       const { rowCount } = await pool.query('delete from ops.mail_delivery where at < $1', [now - keptMs])

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { accountLanguages } from '@adit/events/identity/language.values.ts'
 
 /** Languages that mails are written in, the default one first. The pages offer the same. */
-export const mailLanguages = ['en-US', 'de-DE', 'ar-SA'] as const
+export const mailLanguages = accountLanguages
 export type MailLanguage = (typeof mailLanguages)[number]
 
 const rightToLeft: ReadonlySet<MailLanguage> = new Set<MailLanguage>(['ar-SA'])

@@ -25,7 +25,7 @@ export const listMailPreviews = defineRoute({
         z.object({
           id: z.string(),
           name: z.string(),
-          kind: z.enum(['security', 'newsletter']),
+          kind: z.enum(['security', 'account', 'staff', 'newsletter']),
           language: z.enum(mailLanguages),
           subject: z.string(),
           html: z.string(),

@@ -1,10 +1,12 @@
 import type { AnyMail } from './mail_definition.ts'
 import { addressHeld } from './mails/address_held.mail.ts'
+import { appealAnswered, appealKept } from './mails/appeal.mail.ts'
 import { emailChanged } from './mails/email_changed.mail.ts'
 import { exportReady } from './mails/export_ready.mail.ts'
 import { newDevice } from './mails/new_device.mail.ts'
 import { newsletterWelcome } from './mails/newsletter_welcome.mail.ts'
 import { passwordReset } from './mails/password_reset.mail.ts'
+import { providerLinked, providerUnlinked } from './mails/provider.mail.ts'
 import {
   passkeyAdded,
   passwordChanged,
@@ -12,6 +14,8 @@ import {
   secondFactorOn,
   sessionEnded,
 } from './mails/security_notices.mail.ts'
+import { staffActAboutYou, staffActAsked, staffActEnded } from './mails/staff_act.mail.ts'
+import { badgesChanged, limitChanged } from './mails/staff_change.mail.ts'
 import { suspended, suspensionEnded } from './mails/suspension.mail.ts'
 import { tokenExpires } from './mails/token_expires.mail.ts'
 import { verifyEmailMail } from './mails/verify_email.mail.ts'
@@ -27,10 +31,19 @@ export const mails: readonly AnyMail[] = [
   secondFactorOn,
   secondFactorOff,
   passkeyAdded,
+  providerLinked,
+  providerUnlinked,
   newDevice,
   exportReady,
   suspended,
   suspensionEnded,
+  appealAnswered,
+  appealKept,
+  staffActAsked,
+  staffActAboutYou,
+  staffActEnded,
+  badgesChanged,
+  limitChanged,
   tokenExpires,
   newsletterWelcome,
 ]

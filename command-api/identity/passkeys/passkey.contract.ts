@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { plainName } from '../../kit/plain_name.ts'
 import { accountRefusals } from '../account/account.decider.ts'
 import { confirmationRefusals } from '../account/account_deletion_refusals.ts'
-import { addPasskeyRefusals, passkeyRefusals } from '../account/second_factor.decisions.ts'
+import { addPasskeyRefusals, passkeyRefusals, removePasskeyRefusals } from '../account/second_factor.decisions.ts'
 import { signInRefusals } from '../account/suspension.decisions.ts'
 import { flowRefusals } from '../flows/flow_refusals.ts'
 import { flowCode, knownPassword } from '../identity_fields.contract.ts'
@@ -106,7 +106,7 @@ export const removePasskey = defineRoute({
   path: '/auth/passkey/:id',
   summary: 'Remove a passkey',
   responses: { 204: { description: 'Removed. It signs nobody in any more.' } },
-  errors: refusals(accountRefusals, passkeyRefusals).codes,
+  errors: refusals(accountRefusals, removePasskeyRefusals).codes,
 })
 
 const signingIn = { ...shared, auth: 'none', versions: ['_internal', 'v2'], method: 'POST' } as const

@@ -1,4 +1,5 @@
 import { SECOND_FACTOR_FLOW_MS } from '@adit/events/identity/account_limits.values.ts'
+import { providers } from '@adit/events/identity/provider.values.ts'
 import { z } from 'zod'
 import { defineFlow } from '../flows/flows.ts'
 
@@ -10,10 +11,16 @@ export const setUpFlow = defineFlow({
   isOnlyOne: true,
 })
 
-/** A sign-in whose password was right. `password` is a digest of the stored hash that it matched. */
+/**
+ * A sign-in that lacks its second factor alone: `password` is a digest of the stored hash that the password matched, `by` who somebody is on another
+ * site.
+ */
 export const codeFlow = defineFlow({
   name: 'second_factor_code',
-  data: z.object({ password: z.string() }),
+  data: z.union([
+    z.object({ password: z.string() }),
+    z.object({ by: z.object({ provider: z.enum(providers), identity: z.string() }) }),
+  ]),
   lifeMs: SECOND_FACTOR_FLOW_MS,
   attempts: 10,
 })

@@ -5,20 +5,17 @@ import { z } from 'zod'
 import { accountRefusals } from '../account/account.decider.ts'
 import { signInRefusals } from '../account/suspension.decisions.ts'
 import { usernameClaimRefusals } from '../account/username_claim.ts'
+import { challengeAnswer } from '../captcha/captcha.contract.ts'
+import { captchaRefusals } from '../captcha/captcha_refusals.ts'
 import { flowRefusals } from '../flows/flow_refusals.ts'
 import { email, factorCode, flowCode, knownPassword, newPassword, username } from '../identity_fields.contract.ts'
 import { linkRefusals } from '../mail/link_refusals.ts'
 import { codeRefusals } from '../second_factor/code_check.ts'
 import { passwordRefusals } from './password_strength.ts'
+import { openedSession as session } from './session_shape.ts'
 
 const shared = { side: 'command', group: 'Signing in', auth: 'none', internal: true } as const
 const oldPasswordRefusals = refusals('wrong_password', 'password_required', 'missing_token')
-const session = z.object({
-  session: z
-    .string()
-    .meta({ description: 'Token of the session, shown only once: `mra_` followed by 60 letters and digits.' }),
-})
-
 export const signUp = defineRoute({
   ...shared,
   method: 'POST',
@@ -35,11 +32,12 @@ export const signUp = defineRoute({
       email,
       password: newPassword,
       sign_up_newsletter: z.boolean().default(false),
-      challenge: z.string().max(CHALLENGE_MAX).nullish().meta({ description: 'Has no effect.' }),
+      challenge: challengeAnswer(CHALLENGE_MAX, 'Required, unless the site demands none.'),
     }),
   },
   responses: { 200: { description: 'The session.', schema: session } },
-  errors: refusals(usernameClaimRefusals, passwordRefusals, 'wrong_credentials', 'ratelimit_error').codes,
+  errors: refusals(usernameClaimRefusals, passwordRefusals, captchaRefusals, 'wrong_credentials', 'ratelimit_error')
+    .codes,
   visibleIn: ['accounts'],
   example: { body: { username: 'ada', email: 'ada@example.org', password: 'four words in a row' } },
 })
@@ -89,7 +87,7 @@ export const signIn = defineRoute({
     schema: z.object({
       username: z.string().trim().min(1).max(254).meta({ description: 'Username or email address.' }),
       password: knownPassword,
-      challenge: z.string().max(CHALLENGE_MAX).nullish().meta({ description: 'Has no effect.' }),
+      challenge: challengeAnswer(CHALLENGE_MAX, 'Required after some failures, with the error `challenge_required`.'),
     }),
   },
   responses: {
@@ -105,7 +103,7 @@ export const signIn = defineRoute({
       ]),
     },
   },
-  errors: refusals(signInRefusals, 'wrong_credentials', 'ratelimit_error').codes,
+  errors: refusals(signInRefusals, captchaRefusals, 'wrong_credentials', 'ratelimit_error').codes,
   example: { body: { username: 'ada', password: 'four words in a row' } },
 })
 

@@ -1,14 +1,15 @@
-import { hash } from 'node:crypto'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
-import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { z } from 'zod'
 import { contextOf } from '../../kit/command_context.ts'
 import { accountDecider } from '../account/account.decider.ts'
 import { findAccountToSignIn } from '../account/account_access.ts'
 import { createAccount } from '../account/account_create.ts'
 import { accountCreationSaga } from '../account/account_creation.saga.ts'
 import { lastEffect } from '../account/account_effects.ts'
+import type { ExistingAccount } from '../account/account_state.ts'
+import { challengeGate } from '../captcha/require_challenge.ts'
 import { flowRefusals } from '../flows/flow_refusals.ts'
 import { breachedPasswords, type IdentityDeps } from '../identity_deps.ts'
 import { accountStream } from '../identity_streams.ts'
@@ -16,10 +17,11 @@ import { languageOf } from '../mail/mail_language.ts'
 import { useCode } from '../second_factor/code_check.ts'
 import { codeFlow } from '../second_factor/second_factor.flows.ts'
 import { changePassword, checkSignUp, signIn, signInWithCode, signUp } from './auth.contract.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { digestOfHash, hashPassword, verifyPassword } from './password.ts'
 import { setPasswordByLink } from './password_by_link.ts'
 import { passwordChangeSaga } from './password_change.saga.ts'
 import { requireStrongPassword } from './password_strength.ts'
+import { causeOf } from './request_cause.ts'
 import { openSession } from './session_open.ts'
 import { problemsOf } from './sign_up_check.ts'
 
@@ -28,13 +30,17 @@ export function authRoutes(deps: IdentityDeps): Route[] {
   const breaches = deps.port(breachedPasswords)
   const { credentials, flows, signIns, signUps } = identity
   const passwordChange = passwordChangeSaga(deps)
+  const challenges = challengeGate(deps)
   sagas.register(accountCreationSaga(deps))
   sagas.register(passwordChange)
 
   const create = async ({ body, request }: InputOf<typeof signUp>) => {
     const { username, email, password, sign_up_newsletter: newsletter } = body
     await requireStrongPassword(password, { field: 'password', context: [username, email], breaches })
-    if (!request.isUnlimited) await signUps.begin(email, request.clientIp)
+    if (!request.isUnlimited) {
+      await challenges.require('sign_up', body.challenge, request)
+      await signUps.begin(email, request.clientIp)
+    }
     const accountId = request.ids.base62()
     request.progress.id = accountId
     const { effect } = await createAccount(deps, {
@@ -53,6 +59,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
   }
 
   const login = async ({ body, request }: InputOf<typeof signIn>) => {
+    await challenges.requireAfterFailures(body.username, body.challenge, request)
     const account = await findAccountToSignIn(deps, body.username)
     const attempted = account?.accountId ?? body.username
     await signIns.begin(attempted, request.clientIp)
@@ -60,6 +67,7 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     const right = await verifyPassword(passwordHash, body.password)
     if (!right || !account || !passwordHash) throw refusal('wrong_credentials')
     const { accountId } = account
+    await challenges.succeeded(body.username, request)
     if (account.secondFactor !== null) {
       await signIns.succeeded(attempted, request.clientIp)
       const data = { password: digestOfHash(passwordHash) }
@@ -81,16 +89,14 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     const { state: account } = await bus.load(accountDecider, accountStream(accountId))
     if (account.kind !== 'existing') throw ended()
     const used = await useCode(deps, { account, code: body.code }, request)
-    const passwordHash = await credentials.passwordHash(accountId)
-    // The password was changed since it was checked.
-    if (!passwordHash || digestOfHash(passwordHash) !== flow.data.password) throw ended()
-    if (!(await flows.take(codeFlow, body.flow, request.receivedAt))) throw ended()
-    const session = await openSession(deps, { account, passwordHash, request, by: 'password_and_code' })
+    const first = await firstFactor(account, flow.data)
+    if (!first || !(await flows.take(codeFlow, body.flow, request.receivedAt))) throw ended()
+    const session = await openSession(deps, { account, request, ...first })
     if (session === undefined) throw ended()
     if (used.kind === 'backup') {
       const command = { type: 'UseBackupCode' as const, left: used.left }
       const via = { kind: 'session', id: session.session.id } as const
-      const context = contextOf(request, { accountId, role: account.role, via, scopes: 0n })
+      const context = contextOf(request, { accountId, role: account.role, via, scopes: 0n, limitedTo: null })
       await bus.execute({
         decider: accountDecider,
         stream: accountStream(accountId),
@@ -100,6 +106,18 @@ export function authRoutes(deps: IdentityDeps): Route[] {
       })
     }
     return ok({ session: session.secret }, { secretShown: true })
+  }
+
+  /** How somebody has signed in so far. Undefined if the password was changed, or the other site unlinked, since it was checked. */
+  const firstFactor = async ({ accountId, providers }: ExistingAccount, checked: z.output<typeof codeFlow.data>) => {
+    if ('by' in checked) {
+      const { provider, identity: hash } = checked.by
+      const isLinked = providers.get(provider)?.identity === hash
+      return isLinked ? { passwordHash: null, by: 'provider_and_code' as const, provider } : undefined
+    }
+    const passwordHash = await credentials.passwordHash(accountId)
+    const isSame = passwordHash != null && digestOfHash(passwordHash) === checked.password
+    return isSame ? { passwordHash, by: 'password_and_code' as const } : undefined
   }
 
   const change = async ({ body, viewer, request }: InputOf<typeof changePassword>) => {
@@ -131,12 +149,4 @@ export function authRoutes(deps: IdentityDeps): Route[] {
     handle(signInWithCode, loginWithCode),
     handle(changePassword, change),
   ]
-}
-
-/** Tells later whether the password is still the one that was checked. */
-const digestOfHash = (passwordHash: string): string => hash('sha256', passwordHash)
-
-function causeOf(request: RequestContext) {
-  const { id, traceparent, progress } = request
-  return { correlationId: id, causationId: id, traceparent, progress }
 }

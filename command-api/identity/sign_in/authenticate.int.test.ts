@@ -69,7 +69,7 @@ async function signIn(change: Partial<NewSession> = {}) {
 
 async function makeToken(change: Partial<Parameters<Tokens['put']>[0]> = {}) {
   const secret = newSecret('pat')
-  const grant = { name: 'CI', scopes: 0b101n, expiresAt: start + dayMs }
+  const grant = { name: 'CI', scopes: 0b101n, expiresAt: start + dayMs, projects: null }
   await tokens.put({ id: 'token001', accountId: 'AdaAdaAd', secret, ...grant, ...change })
   return secret
 }
@@ -83,6 +83,7 @@ describe('authenticate', () => {
       role: 'moderator',
       via: { kind: 'session', id: 'session1' },
       scopes: lifetimes.scopes,
+      limitedTo: null,
     })
   })
 
@@ -92,7 +93,25 @@ describe('authenticate', () => {
       role: 'developer',
       via: { kind: 'token', id: 'token001' },
       scopes: 0b101n,
+      limitedTo: null,
     })
+  })
+
+  it('finds what a token is limited to, which is no role', async () => {
+    const secret = await makeToken({ scopes: STAFF_SCOPE, projects: ['PROJECT1'] })
+    expect(await authenticate(secret)).toMatchObject({ role: 'developer', limitedTo: ['PROJECT1'] })
+    await tokens.edit('AdaAdaAd', 'token001', { name: 'renamed' })
+    expect(await authenticate(secret)).toMatchObject({ limitedTo: ['PROJECT1'] })
+    await tokens.edit('AdaAdaAd', 'token001', { projects: ['PROJECT2'] })
+    expect(await authenticate(secret)).toMatchObject({ limitedTo: ['PROJECT2'] })
+    await tokens.edit('AdaAdaAd', 'token001', { projects: null })
+    expect(await authenticate(secret)).toMatchObject({ role: 'moderator', limitedTo: null })
+  })
+
+  it('adds the staff scope to no limited token', async () => {
+    const secret = await makeToken({ scopes: 1n, projects: ['PROJECT1'] })
+    await tokens.addStaffScope('AdaAdaAd', 'token001', 'moderator')
+    expect(await authenticate(secret)).toMatchObject({ scopes: 1n })
   })
 
   it('counts the role of a token’s account only with the staff scope', async () => {

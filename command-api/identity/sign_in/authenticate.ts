@@ -5,7 +5,8 @@ import type { Authenticate, Viewer } from '@adit/platform/http/viewer.ts'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { suspensionRefusal } from '../account/suspension.decisions.ts'
-import type { SuspensionFacts } from './credentials.ts'
+import { takeOverSession } from '../launcher/session_hand_over.ts'
+import type { RolePause, SuspensionFacts } from './credentials.ts'
 import { createExchanges } from './exchanged_tokens.ts'
 import { isSecret, secretHash, type TokenKind } from './secret_token.ts'
 import { roleOfToken } from './token.policy.ts'
@@ -17,6 +18,8 @@ export interface AuthenticateOptions {
   onError?(error: unknown): void
   /** Whether the role of a moderator or admin counts only in a session that has shown a second factor within twelve hours. */
   staffSecondFactor?: boolean
+  /** Whose account a token of another site leads to. */
+  foreign?: ((token: string) => Promise<Viewer | undefined>) | undefined
 }
 
 interface Row {
@@ -27,28 +30,32 @@ interface Row {
   account_id: string
   name: string
   scopes: string
+  projects: string[] | null
   expires_at: number | string
   used_at: number | string | null
   role: Viewer['role']
   exempt: boolean
   second_factor_at: number | string | null
   suspension: SuspensionFacts | null
+  while_suspended: boolean
+  handed_over: boolean
+  pause: RolePause | null
 }
 
 const statement = {
   name: 'authenticate',
-  text: `select t.kind, t.id, t.app_id, t.account_id, t.name, t.scopes::text, t.expires_at, t.used_at, c.role, c.exempt,
-      t.second_factor_at, c.suspension
+  text: `select t.kind, t.id, t.app_id, t.account_id, t.name, t.scopes::text, t.projects, t.expires_at, t.used_at, c.role, c.exempt,
+      t.second_factor_at, c.suspension, c.pause, t.while_suspended, t.handed_over
     from ops.token t join ops.credential c on c.account_id = t.account_id where t.hash = $1`,
 }
 
 /** Looks a token up on every request, so that revocations and role changes take effect with the next one. */
 export function createAuthenticate(pool: pg.Pool, options: AuthenticateOptions = {}): Authenticate {
-  const { now = Date.now, staffSecondFactor = false } = options
+  const { now = Date.now, staffSecondFactor = false, foreign } = options
   const noteUse = useNotes(pool, options)
   const exchanges = createExchanges(pool)
-  return async (secret) => {
-    if (!isSecret(secret)) return undefined
+  return async (secret, _headers, { whileSuspended = false } = {}) => {
+    if (!isSecret(secret)) return foreign?.(secret)
     const hash = secretHash(secret)
     const { rows } = await pool.query<Row>({ ...statement, values: [hash] })
     const row = rows[0]
@@ -59,23 +66,35 @@ export function createAuthenticate(pool: pg.Pool, options: AuthenticateOptions =
     }
     if (Number(row.expires_at) <= at) throw expired(row)
     const suspended = suspensionRefusal(row.suspension, at)
-    if (suspended) throw suspended
+    // It was for the time of the suspension alone.
+    if (row.while_suspended && !suspended) return undefined
+    if (suspended && !(row.while_suspended && whileSuspended)) throw suspended
+    if (row.handed_over) await takeOverSession(pool, hash, at)
     noteUse(hash, Number(row.used_at ?? 0), at)
-    return viewerOf(row, (shownAt) => !staffSecondFactor || at - shownAt < STAFF_SECOND_FACTOR_MS)
+    if (suspended) return { ...viewerOf(row, () => false), role: 'developer', isSuspended: true }
+    const paused = row.pause !== null && at < row.pause.until
+    return viewerOf(
+      paused ? { ...row, role: 'developer' } : row,
+      (shownAt) => !staffSecondFactor || at - shownAt < STAFF_SECOND_FACTOR_MS,
+    )
   }
 }
 
 /** The only place that says whose role counts: everything else reads the viewer's. */
 function viewerOf(row: Row, isRecent: (shownAt: number) => boolean): Viewer {
   const { kind, id, account_id: accountId, role, exempt, scopes: stored, second_factor_at: shownAt } = row
+  const limitedTo = row.projects
   if (kind === 'session') {
     const counts = exempt || isRecent(Number(shownAt ?? 0))
     // Sessions that began under an earlier release have fewer bits.
-    return { accountId, role: counts ? role : 'developer', via: { kind: 'session', id }, scopes: ALL_SCOPES }
+    return { accountId, role: counts ? role : 'developer', via: { kind: 'session', id }, scopes: ALL_SCOPES, limitedTo }
   }
   const scopes = BigInt(stored)
-  if (row.app_id !== null) return { accountId, role: 'developer', via: { kind: 'app', id: row.app_id }, scopes }
-  return { accountId, role: roleOfToken(role, scopes), via: { kind: 'token', id }, scopes }
+  if (row.app_id !== null)
+    return { accountId, role: 'developer', via: { kind: 'app', id: row.app_id }, scopes, limitedTo }
+  // Roles are about all projects.
+  const counting = limitedTo === null ? roleOfToken(role, scopes) : 'developer'
+  return { accountId, role: counting, via: { kind: 'token', id }, scopes, limitedTo }
 }
 
 function expired({ kind, name, expires_at }: Row): Refusal {

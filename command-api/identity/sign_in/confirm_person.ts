@@ -28,8 +28,8 @@ export async function confirmPerson(
   const { accountId } = viewer
   const hash = await credentials.passwordHash(accountId)
   if (hash == null) {
-    if (await isFresh(deps, viewer, request)) return
-    throw confirmationRefusals.refuse('fresh_session_required', { minutes: FRESH_SESSION_MS / 60_000 })
+    await requireFreshSession(deps, viewer, request)
+    return
   }
   if (!password) throw confirmationRefusals.refuse('password_required', { field: 'password' })
   await signIns.begin(accountId, request.clientIp)
@@ -39,7 +39,13 @@ export async function confirmPerson(
   await signIns.succeeded(accountId, request.clientIp)
 }
 
-/** The same, but whoever signed in a moment ago needs no password. For what adds to an account and takes nothing from it. */
+/** Throws unless the viewer's session began a moment ago. */
+export async function requireFreshSession(deps: Deps, viewer: Viewer, request: At): Promise<void> {
+  if (await isFresh(deps, viewer, request)) return
+  throw confirmationRefusals.refuse('fresh_session_required', { minutes: FRESH_SESSION_MS / 60_000 })
+}
+
+/** As `confirmPerson`, but whoever signed in a moment ago needs no password. For what adds to an account and takes nothing from it. */
 export async function confirmRecently(
   deps: Deps,
   viewer: Viewer,

@@ -23,13 +23,23 @@ export const credentialsPart: OpsPart = {
   alter table ops.credential add column if not exists staged_at timestamptz not null default '-infinity';
   alter table ops.credential add column if not exists exempt boolean not null default false;
   alter table ops.credential add column if not exists suspension jsonb;
-  alter table ops.credential add column if not exists suspension_revision integer not null default -1;`,
+  alter table ops.credential add column if not exists suspension_revision integer not null default -1;
+  alter table ops.credential add column if not exists pause jsonb;`,
 }
 
 type Role = Viewer['role']
 
 /** `until`: milliseconds since 1970; null for good. */
 export type SuspensionFacts = Pick<AccountSuspension, 'reason' | 'until'>
+
+/** While an act of staff waits, the role of the account that it concerns may not count. Times are milliseconds since 1970. */
+export interface RolePause {
+  actId: string
+  /** 0 if it is over. */
+  until: number
+  /** Of the act's stream. */
+  revision: number
+}
 
 export interface Credentials {
   /** Stages a hash. Null for an account that can't sign in with a password. */
@@ -47,6 +57,8 @@ export interface Credentials {
    * lower revision are ignored.
    */
   setSuspension(accountId: string, suspension: SuspensionFacts | null, revision: number): Promise<void>
+  /** Until then the role doesn't count. An older revision of the same act is ignored, and so is the end of a pause by another act. */
+  setPause(accountId: string, pause: RolePause): Promise<void>
   /** Lets staff use their role without a second factor. For accounts of the demo. */
   exemptFromSecondFactor(accountId: string): Promise<void>
   /** Ids of all admins. */
@@ -103,6 +115,13 @@ export function createCredentials(pool: pg.Pool): Credentials {
         `update ops.credential set suspension = $2, suspension_revision = $3
          where account_id = $1 and suspension_revision < $3`,
         [accountId, suspension && JSON.stringify(suspension), revision],
+      )
+    },
+    async setPause(accountId, pause) {
+      await pool.query(
+        `update ops.credential set pause = $2 where account_id = $1 and case
+           when pause->>'actId' = $3 then (pause->>'revision')::integer < $4 else $5 end`,
+        [accountId, JSON.stringify(pause), pause.actId, pause.revision, pause.until > 0],
       )
     },
     async exemptFromSecondFactor(accountId) {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
@@ -63,3 +63,6 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
   const right = await inTurn(() => verify(passwordHash ?? decoy, normal(password)))
   return right && typeof passwordHash === 'string'
 }
+
+/** Tells later whether the password is still the one that was checked. */
+export const digestOfHash = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('hex')

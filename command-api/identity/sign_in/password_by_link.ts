@@ -40,7 +40,7 @@ export async function setPasswordByLink(
   const changeId = request.ids.base62()
   await credentials.stage(changeId, accountId, passwordHash)
   const via = { kind: 'schedule', id: resetFlow.name } as const
-  const context = contextOf(request, { accountId, role: 'developer', via, scopes: 0n })
+  const context = contextOf(request, { accountId, role: 'developer', via, scopes: 0n, limitedTo: null })
   await sagas.run(saga, changeId, { accountId, changeId, keepSession: null }, context)
   await signIns.succeeded(accountId, request.clientIp)
   return accountId

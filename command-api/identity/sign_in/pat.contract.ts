@@ -1,4 +1,4 @@
-import { TOKEN_NAME } from '@adit/events/identity/account_limits.values.ts'
+import { TOKEN_NAME, TOKEN_PROJECTS_MAX } from '@adit/events/identity/account_limits.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ import {
   tokenRefusals,
 } from '../account/account.decider.ts'
 import { tokenGrantRefusals } from './token.policy.ts'
+import { tokenProjectRefusals } from './token_projects.port.ts'
 
 const name = plainName(z.string().trim().min(TOKEN_NAME.min).max(TOKEN_NAME.max))
 const scopes = z.int().min(0).meta({ description: 'Bit field of scopes. It has more than 32 bits.' })
@@ -17,6 +18,12 @@ const expires = z.iso
   .datetime({ offset: true, error: 'RFC 3339 time such as 2030-01-01T00:00:00Z' })
   .max(64)
   .transform((text) => Date.parse(text))
+
+const projects = z
+  .array(z.string().min(1).max(64))
+  .min(1)
+  .max(TOKEN_PROJECTS_MAX)
+  .meta({ description: 'Ids or slugs of the projects that the token is limited to. You must be a member of each.' })
 
 const shared = {
   side: 'command',
@@ -35,7 +42,13 @@ export const createPat = defineRoute({
   description:
     'The token is only shown in this response. Only admins can include the scope `STAFF_ACCESS`, without which a token of a moderator or admin can do what any user’s token can.',
   scope: 'PAT_CREATE',
-  body: { kind: 'json', schema: z.object({ name, scopes, expires }) },
+  body: {
+    kind: 'json',
+    schema: z.object({
+      ...{ name, scopes, expires },
+      projects: projects.nullish().describe('Defaults to all projects.'),
+    }),
+  },
   responses: {
     200: {
       description: 'The token.',
@@ -44,6 +57,10 @@ export const createPat = defineRoute({
         name: z.string(),
         access_token: z.string().meta({ description: 'Secret token: `mrp_` followed by 60 letters and digits.' }),
         scopes: z.int(),
+        projects: z
+          .array(z.string())
+          .nullable()
+          .meta({ description: 'Ids of the projects that the token is limited to. Null if it is not limited.' }),
         user_id: z.string(),
         created: z.iso.datetime(),
         expires: z.iso.datetime(),
@@ -51,7 +68,7 @@ export const createPat = defineRoute({
       }),
     },
   },
-  errors: refusals(createTokenRefusals, tokenGrantRefusals).codes,
+  errors: refusals(createTokenRefusals, tokenGrantRefusals, tokenProjectRefusals).codes,
   internal: true,
   example: { body: { name: 'Release workflow', scopes: 16_384, expires: '2030-01-01T00:00:00Z' } },
 })
@@ -67,10 +84,13 @@ export const editPat = defineRoute({
   scope: 'PAT_WRITE',
   body: {
     kind: 'json',
-    schema: z.object({ name: name.nullish(), scopes: scopes.nullish(), expires: expires.nullish() }),
+    schema: z.object({
+      ...{ name: name.nullish(), scopes: scopes.nullish(), expires: expires.nullish() },
+      projects: projects.nullable().optional().describe('If null, the token is no longer limited.'),
+    }),
   },
   responses: { 204: { description: 'Changed.' } },
-  errors: refusals(editTokenRefusals, tokenGrantRefusals).codes,
+  errors: refusals(editTokenRefusals, tokenGrantRefusals, tokenProjectRefusals).codes,
   internal: true,
 })
 

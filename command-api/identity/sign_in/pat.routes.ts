@@ -1,5 +1,4 @@
 import { isAdmin } from '@adit/events/identity/role.values.ts'
-import { STAFF_SCOPE } from '@adit/events/identity/scope.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent, ok } from '@adit/platform/http/reply.ts'
@@ -17,9 +16,10 @@ import * as contracts from './pat.contract.ts'
 import { createPat, editPat, revokePat } from './pat.contract.ts'
 import { newSecret } from './secret_token.ts'
 import { checkTokenGrant } from './token.policy.ts'
+import { projectsToLimitTo } from './token_projects.port.ts'
 
 /** The token's row always changes before the event, so that what an event says is already in effect. */
-export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
+export function patRoutes({ bus, identity, filled }: IdentityDeps): Route[] {
   const { tokens } = identity
 
   const tell = (command: AccountCommand, viewer: Viewer, request: RequestContext) =>
@@ -32,8 +32,9 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
   const create = async ({ body, viewer, request }: InputOf<typeof createPat>) => {
     const { accountId, role } = viewer
     checkTokenGrant(body, { role, now: request.receivedAt })
+    const projects = body.projects ? await projectsToLimitTo(filled, body.projects, accountId) : null
     const secret = newSecret('pat')
-    const grant = { name: body.name, expiresAt: body.expires }
+    const grant = { name: body.name, expiresAt: body.expires, projects }
     const id = request.ids.base62()
     await tokens.put({ id, accountId, secret, ...grant, scopes: BigInt(body.scopes) })
     try {
@@ -45,6 +46,7 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
           name: body.name,
           access_token: secret,
           scopes: body.scopes,
+          projects: projects && [...projects],
           user_id: accountId,
           created: new Date(request.receivedAt).toISOString(),
           expires: new Date(body.expires).toISOString(),
@@ -62,17 +64,33 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
     const { tokenId, scopes: held } = await mine(viewer, params.id)
     checkTokenGrant(body, { role: viewer.role, held: BigInt(held), now: request.receivedAt })
     const scopes = body.scopes == null ? undefined : BigInt(body.scopes)
-    const edited = { name: body.name ?? undefined, expiresAt: body.expires ?? undefined }
+    const projects = body.projects && (await projectsToLimitTo(filled, body.projects, viewer.accountId))
+    const edited = { name: body.name ?? undefined, expiresAt: body.expires ?? undefined, projects }
     const known = await tokens.edit(viewer.accountId, tokenId, { ...edited, scopes })
     if (!known) throw refusal('pat_not_found')
     const token = { tokenId, ...edited, scopes: scopes?.toString() }
     try {
       return noContent({ effect: await tell({ type: 'EditAccountToken', token }, viewer, request) })
     } catch (error) {
-      // The role has changed meanwhile.
-      if (scopes !== undefined) await tokens.edit(viewer.accountId, tokenId, { scopes: scopes & ~STAFF_SCOPE })
+      await putBack(viewer.accountId, tokenId)
       throw error
     }
+  }
+
+  /** Makes the row say again what the events say, of which the last one was refused. */
+  const putBack = async (accountId: string, tokenId: string) => {
+    const { state } = await bus.load(accountDecider, accountStream(accountId))
+    const token = state.kind === 'existing' ? state.tokens.get(tokenId) : undefined
+    if (!token) return
+    const { name, scopes, expiresAt, projects } = token
+    await tokens.edit(accountId, tokenId, { name, scopes: BigInt(scopes), expiresAt, projects })
+    await keepStaffTokens(accountId)
+  }
+
+  /** Staff scopes that have been taken back, or edited away, between an event and the row. */
+  const keepStaffTokens = async (accountId: string) => {
+    const { state } = await bus.load(accountDecider, accountStream(accountId))
+    if (state.kind === 'existing') await tokens.keepStaffScope(accountId, staffTokens(state))
   }
 
   const revoke = async ({ params, viewer, request }: InputOf<typeof revokePat>) => {
@@ -99,9 +117,7 @@ export function patRoutes({ bus, identity }: IdentityDeps): Route[] {
   const grant = async (input: InputOf<typeof contracts.grantStaffScope>) => {
     const { accountId, state, position } = await ofStaff(input, 'GrantTokenStaffScope')
     await tokens.addStaffScope(accountId, input.params.token, existing(state).role)
-    // Taken back, or edited away, between the event and the row.
-    const since = await bus.load(accountDecider, accountStream(accountId))
-    await tokens.keepStaffScope(accountId, staffTokens(existing(since.state)))
+    await keepStaffTokens(accountId)
     return noContent({ effect: effectOf(accountId, position) })
   }
 

@@ -5,6 +5,12 @@ import type { Session } from './sessions.ts'
 
 const time = z.iso.datetime()
 
+export const openedSession = z.object({
+  session: z
+    .string()
+    .meta({ description: 'Token of the session, shown only once: `mra_` followed by 60 letters and digits.' }),
+})
+
 /** A session in the API. Sessions are not events but rows in the operational database, so the command side presents them. */
 export const sessionShape = z
   .object({

@@ -1,6 +1,8 @@
+import { LAUNCHER_CODE_MS, SUSPENDED_SESSION_MS } from '@adit/events/identity/account_limits.values.ts'
 import type { Sealed } from '@adit/events/kit/personal.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
+import { takeOverSession } from '../launcher/session_hand_over.ts'
 import { createExchanges, hideNext } from './exchanged_tokens.ts'
 import { newSecret, secretHash } from './secret_token.ts'
 
@@ -48,6 +50,10 @@ export interface NewSession
   passwordHash: string | null
   /** When a second factor was shown. */
   secondFactorAt: number | null
+  /** Whether somebody suspended begins it, who can do little with it. It can't be exchanged for a longer one. */
+  whileSuspended?: boolean
+  /** Whether its token is for a program that gets it by an address: it is void unless it is used within a minute. */
+  isHandedOver?: boolean
 }
 
 /** A session with its token's secret, which is never stored. */
@@ -81,6 +87,8 @@ export interface Sessions {
   end(accountId: string, id: string): Promise<boolean>
   /** Ends all sessions of an account except one. Returns their ids. */
   endAll(accountId: string, keep: string | null): Promise<string[]>
+  /** Ends the sessions that began while the account was suspended, or all others. Returns their ids. */
+  endBegun(accountId: string, begun: { whileSuspended: boolean }): Promise<string[]>
   /** Removes sessions that can't be refreshed any more. Returns how many. */
   sweep(now: number): Promise<number>
 }
@@ -129,8 +137,8 @@ const beginSql = `
     on conflict (id) do update set user_agent = excluded.user_agent where ops.session.account_id = excluded.account_id
     returning *
   ), t as (
-    insert into ops.token (hash, kind, id, account_id, name, scopes, expires_at, second_factor_at)
-    select $9, 'session', id, account_id, '', $11, $12, $13 from s
+    insert into ops.token (hash, kind, id, account_id, name, scopes, expires_at, second_factor_at, while_suspended, handed_over)
+    select $9, 'session', id, account_id, '', $11, $12, $13, $15, $16 from s
     on conflict (kind, id) do update set hash = excluded.hash where ops.token.account_id = excluded.account_id
     returning expires_at, used_at
   )
@@ -159,13 +167,15 @@ const endSql = (which: string) => `
 export function createSessions(pool: pg.Pool, { tokenMs, refreshMs, scopes }: SessionLifetimes): Sessions {
   const exchanges = createExchanges(pool)
   return {
-    async begin({ id, accountId, os, platform, userAgent, ip, country, passwordHash, secondFactorAt }, now) {
+    async begin({ id, accountId, os, platform, userAgent, ip, country, ...begun }, now) {
+      const { passwordHash, secondFactorAt, whileSuspended = false, isHandedOver = false } = begun
       const secret = newSecret('session')
+      const shortMs = isHandedOver ? LAUNCHER_CODE_MS : whileSuspended ? SUSPENDED_SESSION_MS : undefined
       const { rows } = await pool.query<Row>(beginSql, [
         id,
         accountId,
         now,
-        now + refreshMs,
+        now + (shortMs ?? refreshMs),
         os,
         platform,
         userAgent,
@@ -173,15 +183,18 @@ export function createSessions(pool: pg.Pool, { tokenMs, refreshMs, scopes }: Se
         secretHash(secret),
         passwordHash,
         scopes.toString(),
-        now + tokenMs,
+        now + (shortMs ?? tokenMs),
         secondFactorAt,
         country,
+        whileSuspended,
+        isHandedOver,
       ])
       return rows[0] && { session: toSession(rows[0]), secret }
     },
     async refresh(secret, now) {
       const next = newSecret('session')
       const old = secretHash(secret)
+      await takeOverSession(pool, old, now)
       const values = [old, secretHash(next), now, tokenMs, hideNext(secret, next)]
       const { rows } = await pool.query<Row>(refreshSql, values)
       if (rows[0]) return { session: toSession(rows[0]), secret: next }
@@ -214,6 +227,16 @@ export function createSessions(pool: pg.Pool, { tokenMs, refreshMs, scopes }: Se
     },
     async endAll(accountId, keep) {
       const { rows } = await pool.query<{ id: string }>(endSql('id is distinct from $2'), [accountId, keep])
+      return rows.map((row) => row.id)
+    },
+    async endBegun(accountId, { whileSuspended }) {
+      const { rows } = await pool.query<{ id: string }>(
+        `with ended as (
+           delete from ops.token where kind = 'session' and account_id = $1 and while_suspended = $2 returning id
+         )
+         delete from ops.session where id in (select id from ended) returning id`,
+        [accountId, whileSuspended],
+      )
       return rows.map((row) => row.id)
     },
     async sweep(now) {

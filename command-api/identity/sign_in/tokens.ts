@@ -7,7 +7,8 @@ import { secretHash } from './secret_token.ts'
 /**
  * All tokens, by the SHA-256 of their secret. `id` is that of the session or the personal access token. Times are milliseconds since
  * 1970. Expired rows are kept, so that the error can say that the token has expired. Access tokens of apps name their app, the grant that
- * allows them, and as `line` what came of one code.
+ * allows them, and as `line` what came of one code. `while_suspended` marks a session that somebody suspended has begun, and `handed_over` one that
+ * a launcher has yet to use. `projects` are the ids of those that a token is limited to; null if it isn't limited.
  */
 export const tokensPart: OpsPart = {
   name: 'token',
@@ -27,8 +28,11 @@ export const tokensPart: OpsPart = {
   alter table ops.token add column if not exists app_id text;
   alter table ops.token add column if not exists grant_id text;
   alter table ops.token add column if not exists line text;
+  alter table ops.token add column if not exists while_suspended boolean not null default false;
+  alter table ops.token add column if not exists handed_over boolean not null default false;
   create index if not exists token_app on ops.token (app_id) where app_id is not null;
   create index if not exists token_grant on ops.token (grant_id, line) where grant_id is not null;
+  alter table ops.token add column if not exists projects text[];
   alter table ops.token drop constraint if exists token_kind_check;
   do $$ begin
     if not exists (select from pg_constraint where conrelid = 'ops.token'::regclass and conname = 'token_kinds') then
@@ -42,6 +46,8 @@ export interface TokenGrant {
   scopes: bigint
   /** Milliseconds since 1970. */
   expiresAt: number
+  /** Ids of the projects that it is limited to. Null if it isn't limited. */
+  projects: readonly string[] | null
 }
 
 export interface NewToken extends TokenGrant {
@@ -78,20 +84,21 @@ export interface Tokens {
 
 export function createTokens(pool: pg.Pool): Tokens {
   return {
-    async put({ id, accountId, secret, name, scopes, expiresAt }) {
+    async put({ id, accountId, secret, name, scopes, expiresAt, projects }) {
       await pool.query(
-        `insert into ops.token (hash, kind, id, account_id, name, scopes, expires_at)
-         values ($1, 'pat', $2, $3, $4, $5, $6)
+        `insert into ops.token (hash, kind, id, account_id, name, scopes, expires_at, projects)
+         values ($1, 'pat', $2, $3, $4, $5, $6, $7)
          on conflict (kind, id) do update set hash = excluded.hash where ops.token.account_id = excluded.account_id`,
-        [secretHash(secret), id, accountId, name, scopes.toString(), expiresAt],
+        [secretHash(secret), id, accountId, name, scopes.toString(), expiresAt, projects],
       )
     },
-    async edit(accountId, id, { name, scopes, expiresAt }) {
+    async edit(accountId, id, { name, scopes, expiresAt, projects }) {
       const { rowCount } = await pool.query(
         `update ops.token
-         set name = coalesce($3, name), scopes = coalesce($4, scopes), expires_at = coalesce($5, expires_at)
+         set name = coalesce($3, name), scopes = coalesce($4, scopes), expires_at = coalesce($5, expires_at),
+           projects = case when $6 then $7::text[] else projects end
          where kind = 'pat' and id = $2 and account_id = $1`,
-        [accountId, id, name, scopes?.toString(), expiresAt],
+        [accountId, id, name, scopes?.toString(), expiresAt, projects !== undefined, projects],
       )
       return rowCount === 1
     },
@@ -112,7 +119,8 @@ export function createTokens(pool: pg.Pool): Tokens {
     async addStaffScope(accountId, id, role) {
       await pool.query(
         `update ops.token t set scopes = t.scopes | $4::bigint from ops.credential c
-         where t.kind = 'pat' and t.id = $2 and t.account_id = $1 and c.account_id = t.account_id and c.role = $3`,
+         where t.kind = 'pat' and t.id = $2 and t.account_id = $1 and c.account_id = t.account_id and c.role = $3
+           and t.projects is null`,
         [accountId, id, role, STAFF_SCOPE.toString()],
       )
     },

@@ -2,18 +2,22 @@ import { Settings, User as UserIcon } from 'lucide-react'
 import { defineMessages } from 'react-intl'
 import { Navigate } from 'react-router'
 import { sessionEndDialog, staffGate } from '../app/kit/frameSlots.ts'
-import { ofAccount, PageMoved, type PublicPage } from '../app/kit/page.ts'
+import { PageMoved, type PublicPage } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { UserRoute } from './public/user/UserRoute.tsx'
 import { userPage } from './public/user/user.page.ts'
-import { userActions } from './slots.ts'
+import { userSections, userStaffControls } from './slots.ts'
+import { staffActVerbs } from './staff/staffActVerbs.ts'
 import { staffTokenVerbs } from './staff/staffTokenVerbs.ts'
+import { UserStaffControls } from './staff/UserStaffControls.tsx'
+import { UserStaffPanel } from './staff/UserStaffPanel.tsx'
 import { UserSuspension } from './staff/UserSuspension.tsx'
 
 const SignInPage = lazyNamed(() => import('./public/SignInPage.tsx'), 'SignInPage')
 const SignUpPage = lazyNamed(() => import('./public/SignUpPage.tsx'), 'SignUpPage')
 const WelcomePage = lazyNamed(() => import('./public/WelcomePage.tsx'), 'WelcomePage')
+const ProviderProblemPage = lazyNamed(() => import('./public/ProviderProblemPage.tsx'), 'ProviderProblemPage')
 const ResetPasswordPage = lazyNamed(() => import('./public/ResetPasswordPage.tsx'), 'ResetPasswordPage')
 const VerifyEmailPage = lazyNamed(() => import('./public/VerifyEmailPage.tsx'), 'VerifyEmailPage')
 const UnsubscribePage = lazyNamed(() => import('./public/UnsubscribePage.tsx'), 'UnsubscribePage')
@@ -24,10 +28,12 @@ const AccountPage = lazyNamed(() => import('./creator/AccountPage.tsx'), 'Accoun
 const SecurityPage = lazyNamed(() => import('./creator/SecurityPage.tsx'), 'SecurityPage')
 const SessionsPage = lazyNamed(() => import('./creator/SessionsPage.tsx'), 'SessionsPage')
 const TokensPage = lazyNamed(() => import('./creator/TokensPage.tsx'), 'TokensPage')
-const AppearancePage = lazyNamed(() => import('./creator/AppearancePage.tsx'), 'AppearancePage')
-const LanguagePage = lazyNamed(() => import('./creator/LanguagePage.tsx'), 'LanguagePage')
+const AppearancePage = lazyNamed(() => import('./public/settings/AppearancePage.tsx'), 'AppearancePage')
+const FlagsPage = lazyNamed(() => import('./public/settings/FlagsPage.tsx'), 'FlagsPage')
+const LanguagePage = lazyNamed(() => import('./public/settings/LanguagePage.tsx'), 'LanguagePage')
 const StaffGate = lazyNamed(() => import('./staff/StaffGate.tsx'), 'StaffGate')
 const StaffTokensList = lazyNamed(() => import('./staff/StaffTokensList.tsx'), 'StaffTokensList')
+const StaffActsList = lazyNamed(() => import('./staff/StaffActsList.tsx'), 'StaffActsList')
 const SessionEndDialog = lazyNamed(() => import('./public/SessionEndDialog.tsx'), 'SessionEndDialog')
 
 const texts = defineMessages({
@@ -38,8 +44,10 @@ const texts = defineMessages({
   security: { id: 'accountSettings.security', defaultMessage: 'Signing in' },
   sessions: { id: 'accountSettings.sessions', defaultMessage: 'Sessions' },
   staffTokens: { id: 'admin.nav.staffTokens', defaultMessage: 'Staff tokens' },
+  staffActs: { id: 'admin.nav.staffActs', defaultMessage: 'Approvals' },
   emails: { id: 'staff.nav.emails', defaultMessage: 'Mails' },
   appearance: { id: 'accountSettings.appearance', defaultMessage: 'Appearance' },
+  flags: { id: 'accountSettings.flags', defaultMessage: 'Feature flags' },
   language: { id: 'accountSettings.language', defaultMessage: 'Language' },
   pats: { id: 'accountSettings.pats', defaultMessage: 'Access tokens' },
 })
@@ -53,7 +61,8 @@ export const identityRoom: Room = {
   pages: [
     { path: '/auth/sign-in', element: <SignInPage /> },
     { path: '/auth/sign-up', element: <SignUpPage /> },
-    { path: '/auth/welcome', element: <WelcomePage />, handle: ofAccount },
+    { path: '/auth/welcome', element: <WelcomePage /> },
+    { path: '/auth/problem', element: <ProviderProblemPage /> },
     { path: '/auth/reset-password', element: <ResetPasswordPage /> },
     { path: '/auth/verify-email', element: <VerifyEmailPage /> },
     { path: '/auth/unsubscribe', element: <UnsubscribePage /> },
@@ -76,13 +85,21 @@ export const identityRoom: Room = {
     { to: '/settings/security', text: texts.security, page: <SecurityPage /> },
     { to: '/settings/sessions', text: texts.sessions, page: <SessionsPage /> },
     { to: '/settings/pats', text: texts.pats, page: <TokensPage /> },
-    { to: '/settings/appearance', text: texts.appearance, page: <AppearancePage /> },
-    { to: '/settings/language', text: texts.language, page: <LanguagePage /> },
+    { to: '/settings/appearance', text: texts.appearance, page: <AppearancePage />, forEverybody: true },
+    { to: '/settings/language', text: texts.language, page: <LanguagePage />, forEverybody: true },
+    { to: '/settings/feature-flags', text: texts.flags, page: <FlagsPage />, forEverybody: true },
   ],
   admin: [
+    { resource: 'staff_acts', text: texts.staffActs, list: StaffActsList },
     { resource: 'staff_tokens', text: texts.staffTokens, list: StaffTokensList },
     { resource: 'emails', text: texts.emails, list: EmailsList },
   ],
-  adminVerbs: staffTokenVerbs,
-  fills: [sessionEndDialog.fill(SessionEndDialog), staffGate.fill(StaffGate), userActions.fill(UserSuspension)],
+  adminVerbs: { ...staffTokenVerbs, ...staffActVerbs },
+  fills: [
+    sessionEndDialog.fill(SessionEndDialog),
+    staffGate.fill(StaffGate),
+    userSections.fill(UserStaffPanel),
+    userStaffControls.fill(UserSuspension),
+    userStaffControls.fill(UserStaffControls),
+  ],
 }

@@ -13,5 +13,15 @@ export const userBadges = defineSlot<ComponentType<{ user: PublicUser }>>()
 /** Buttons for viewers of another user's page. */
 export const userActions = defineSlot<ComponentType<{ user: PublicUser }>>()
 
+/** In the panel of staff on another user's page. */
+export const userStaffControls = defineSlot<ComponentType<{ user: PublicUser }>>()
+
 /** Below the head of a user's page. `id` is what the address has, so that reading can begin before the user is known. */
 export const userSections = defineSlot<ComponentType<{ id: string; user: PublicUser | undefined }>>()
+
+/** Settings of what this browser shows, below those of the site's own look. */
+export const appearanceSections = defineSlot<ComponentType>()
+
+/** In the dialog that suspends somebody: what happens to what they own. */
+export const suspensionFields =
+  defineSlot<ComponentType<{ user: PublicUser; withholds: boolean; onChange: (withholds: boolean) => void }>>()

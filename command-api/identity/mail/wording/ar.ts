@@ -7,6 +7,8 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   unsubscribe: 'إلغاء الاشتراك',
   reason_security: 'تصلك هذه الرسالة لأنها تتعلق بأمان حسابك، ولا يمكن إيقافها.',
   reason_newsletter: 'تصلك هذه الرسالة لأنك اشتركت في النشرة الإخبارية.',
+  reason_account: 'تصلك هذه الرسالة لأنها تتعلق بحسابك، ولا يمكن إيقافها.',
+  reason_staff: 'تصلك هذه الرسالة لأنك من مديري هذا الموقع، ولا يمكن إيقافها.',
   not_you: 'إذا لم تكن أنت من فعل ذلك، فعيّن كلمة مرور جديدة الآن. سيؤدي ذلك إلى تسجيل خروج كل من سواك.',
   new_password: 'تعيين كلمة مرور جديدة',
   time: 'الوقت',
@@ -54,11 +56,18 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   passkey_added_subject: 'أُضيف مفتاح مرور',
   passkey_added: 'يمكن الآن تسجيل الدخول إلى حسابك بمفتاح مرور جديد. ترى جميع المفاتيح في إعداداتك.',
 
+  provider_linked_subject: 'رُبط {provider} بحسابك',
+  provider_linked: 'من الآن يمكنك تسجيل الدخول إلى حسابك عبر {provider}.',
+
+  provider_unlinked_subject: 'أُلغي ربط {provider} بحسابك',
+  provider_unlinked: 'لم يعد بإمكانك تسجيل الدخول إلى حسابك عبر {provider}.',
+
   new_device_subject: 'استُخدم حسابك من جهاز جديد',
   new_device: 'سجّل شخص الدخول إلى حسابك من جهاز لم يُستخدم منه من قبل.',
 
   suspended_subject: 'أُوقف حسابك',
-  suspended: 'أوقف الفريق حسابك. لا يمكنك تسجيل الدخول، ولا يعمل أي رمز وصول، حتى ينتهي الإيقاف.',
+  suspended:
+    'أوقف الفريق حسابك. لا يمكنك تسجيل الدخول، ولا يعمل أي رمز وصول، حتى ينتهي الإيقاف. إن كنت ترى أن هذا خطأ، فسجّل الدخول بكلمة مرورك: يمكنك هناك أن تعترض، وأن تحصل على نسخة من بياناتك، وأن تحذف حسابك.',
   suspended_reason: 'السبب',
   suspended_until: 'حتى',
   suspended_for_good: 'نهائيًا',
@@ -66,6 +75,48 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   suspension_ended_subject: 'حسابك مفتوح من جديد',
   suspension_ended: 'أنهى الفريق إيقاف حسابك. يمكنك تسجيل الدخول من جديد.',
   suspension_ended_button: 'تسجيل الدخول',
+
+  appeal_answered_subject: 'رد الفريق على اعتراضك',
+  appeal_answered: 'رد الفريق على اعتراضك. سجّل الدخول لقراءة الرد.',
+  appeal_kept_subject: 'صدر قرار في اعتراضك',
+  appeal_kept: 'قرر الفريق إبقاء إيقاف حسابك. سجّل الدخول لقراءة السبب.',
+  appeal_button: 'تسجيل الدخول',
+
+  role_act_admin: 'جعل {username} مديرًا',
+  role_act_moderator: 'جعل {username} مشرفًا',
+  role_act_developer: 'سحب الدور من {username}',
+  role_act_developer_paused: 'سحب الدور من {username}، وتعليقه حتى يُبتّ في الأمر',
+
+  staff_act_asked_subject: 'نرجو اتخاذ قرار: {what}',
+  staff_act_asked: 'طلب {asker} هذا الأمر. يتطلب ذلك مديرَين، لذا ينتظر حتى تؤكده أنت أو مدير آخر.',
+  staff_act_alone_subject: 'خلال 24 ساعة: {what}',
+  staff_act_alone:
+    'أنت المدير الوحيد، لذا سيحدث ما طلبته تلقائيًا في الوقت أدناه. ويمكنك سحبه حتى ذلك الحين. إذا لم تكن أنت من طلب ذلك، فاسحبه الآن وعيّن كلمة مرور جديدة.',
+  staff_act_what: 'الإجراء',
+  staff_act_reason: 'السبب',
+  staff_act_until: 'ينتظر حتى',
+  staff_act_due: 'يسري في',
+  staff_act_button: 'فتح ما ينتظر القرار',
+  staff_act_about_you_subject: 'طلب أحد المديرين تغييرًا في حسابك',
+  staff_act_about_you: 'طلب أحد المديرين هذا الأمر، وهو يتعلق بحسابك. ينتظر الأمر مديرًا ثانيًا، وسنخبرك بالنتيجة.',
+  staff_act_about_you_alone:
+    'طلب أحد المديرين هذا الأمر، وهو يتعلق بحسابك. يسري الأمر في الوقت أدناه، وسنخبرك بالنتيجة.',
+  staff_act_done_subject: 'تم: {what}',
+  staff_act_ended_subject: 'لم يتم: {what}',
+  staff_act_done: 'تم تنفيذ ما طلبه أحد المديرين.',
+  staff_act_refused: 'رفض مدير آخر هذا الأمر، فلم يتغيّر شيء.',
+  staff_act_withdrawn: 'سحب المدير الذي طلب هذا الأمر طلبه، فلم يتغيّر شيء.',
+  staff_act_lapsed: 'لم يؤكد أحد هذا الأمر خلال 24 ساعة، فلم يتغيّر شيء.',
+  staff_act_failed: 'أُكّد هذا الأمر، لكن تعذّر تنفيذه. لم يتغيّر شيء.',
+  staff_act_refusal: 'سبب الرفض',
+
+  badges_changed_subject: 'تغيّرت شاراتك',
+  badges_changed: 'غيّر أحد المديرين الشارات في ملفك الشخصي.',
+  badges_changed_button: 'فتح الملف الشخصي',
+
+  limit_changed_subject: 'تغيّرت حدودك',
+  limit_changed: 'غيّر أحد المديرين العدد الذي يمكنك امتلاكه. وتحتفظ بما لديك.',
+  limit_projects: 'المشاريع',
 
   export_ready_subject: 'نسخة بياناتك جاهزة',
   export_ready: 'نسخة كل ما نحتفظ به عنك جاهزة. يمكنك تنزيلها خلال {days} أيام.',

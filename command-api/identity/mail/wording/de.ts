@@ -8,6 +8,8 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   reason_security:
     'Du bekommst diese E-Mail, weil sie die Sicherheit deines Kontos betrifft. Sie lässt sich nicht abbestellen.',
   reason_newsletter: 'Du bekommst diese E-Mail, weil du den Newsletter abonniert hast.',
+  reason_account: 'Du bekommst diese Mail, weil sie dein Konto betrifft. Sie lässt sich nicht abstellen.',
+  reason_staff: 'Du bekommst diese Mail, weil du diese Seite verwaltest. Sie lässt sich nicht abstellen.',
   not_you: 'Falls du das nicht warst, lege jetzt ein neues Passwort fest. Dadurch werden alle anderen abgemeldet.',
   new_password: 'Neues Passwort festlegen',
   time: 'Zeitpunkt',
@@ -60,12 +62,18 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   passkey_added:
     'Mit einem neuen Passkey kann sich jemand bei deinem Konto anmelden. In deinen Einstellungen siehst du alle.',
 
+  provider_linked_subject: '{provider} wurde mit deinem Konto verknüpft',
+  provider_linked: 'Ab jetzt kannst du dich mit {provider} bei deinem Konto anmelden.',
+
+  provider_unlinked_subject: '{provider} ist nicht mehr mit deinem Konto verknüpft',
+  provider_unlinked: 'Mit {provider} kannst du dich bei deinem Konto nicht mehr anmelden.',
+
   new_device_subject: 'Dein Konto wurde von einem neuen Gerät benutzt',
   new_device: 'Jemand hat sich von einem Gerät bei deinem Konto angemeldet, von dem es bisher nicht benutzt wurde.',
 
   suspended_subject: 'Dein Konto wurde gesperrt',
   suspended:
-    'Das Team hat dein Konto gesperrt. Bis zum Ende der Sperre kannst du dich nicht anmelden, und kein Zugangstoken gilt.',
+    'Das Team hat dein Konto gesperrt. Bis zum Ende der Sperre kannst du dich nicht anmelden, und kein Zugangstoken gilt. Wenn du das für einen Fehler hältst, melde dich mit deinem Passwort an: Dort kannst du Einspruch erheben, eine Kopie deiner Daten bekommen und dein Konto löschen.',
   suspended_reason: 'Grund',
   suspended_until: 'Bis',
   suspended_for_good: 'Auf Dauer',
@@ -73,6 +81,50 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   suspension_ended_subject: 'Dein Konto ist wieder offen',
   suspension_ended: 'Das Team hat die Sperre deines Kontos beendet. Du kannst dich wieder anmelden.',
   suspension_ended_button: 'Anmelden',
+
+  appeal_answered_subject: 'Das Team hat auf deinen Einspruch geantwortet',
+  appeal_answered: 'Das Team hat auf deinen Einspruch geantwortet. Melde dich an, um die Antwort zu lesen.',
+  appeal_kept_subject: 'Über deinen Einspruch wurde entschieden',
+  appeal_kept: 'Das Team hat entschieden, dass deine Sperre bleibt. Melde dich an, um die Begründung zu lesen.',
+  appeal_button: 'Anmelden',
+
+  role_act_admin: '{username} zum Admin machen',
+  role_act_moderator: '{username} zum Moderator machen',
+  role_act_developer: '{username} die Rolle nehmen',
+  role_act_developer_paused: '{username} die Rolle nehmen und sie bis zur Entscheidung aussetzen',
+
+  staff_act_asked_subject: 'Bitte entscheide: {what}',
+  staff_act_asked:
+    '{asker} hat darum gebeten. Dafür braucht es zwei Admins, also wartet es, bis du oder jemand anderes es bestätigt.',
+  staff_act_alone_subject: 'In 24 Stunden: {what}',
+  staff_act_alone:
+    'Außer dir gibt es keine Admins. Darum geschieht zur genannten Zeit von selbst, worum du gebeten hast. Bis dahin kannst du es zurückziehen. Wenn du nicht darum gebeten hast, zieh es jetzt zurück und setze ein neues Passwort.',
+  staff_act_what: 'Was',
+  staff_act_reason: 'Grund',
+  staff_act_until: 'Wartet bis',
+  staff_act_due: 'Gilt ab',
+  staff_act_button: 'Wartendes öffnen',
+  staff_act_about_you_subject: 'Jemand aus der Verwaltung will dein Konto ändern',
+  staff_act_about_you:
+    'Jemand aus der Verwaltung hat darum gebeten, und es betrifft dein Konto. Es wartet auf eine zweite Person, und du erfährst, was daraus wird.',
+  staff_act_about_you_alone:
+    'Jemand aus der Verwaltung hat darum gebeten, und es betrifft dein Konto. Es gilt ab der genannten Zeit, und du erfährst, was daraus wird.',
+  staff_act_done_subject: 'Erledigt: {what}',
+  staff_act_ended_subject: 'Nicht geschehen: {what}',
+  staff_act_done: 'Worum jemand aus der Verwaltung gebeten hat, ist geschehen.',
+  staff_act_refused: 'Jemand anderes aus der Verwaltung hat das abgelehnt. Es hat sich nichts geändert.',
+  staff_act_withdrawn: 'Wer darum gebeten hatte, hat es zurückgezogen. Es hat sich nichts geändert.',
+  staff_act_lapsed: 'Niemand hat das innerhalb von 24 Stunden bestätigt. Es hat sich nichts geändert.',
+  staff_act_failed: 'Das wurde bestätigt, war aber nicht mehr möglich. Es hat sich nichts geändert.',
+  staff_act_refusal: 'Warum abgelehnt',
+
+  badges_changed_subject: 'Deine Abzeichen wurden geändert',
+  badges_changed: 'Jemand aus der Verwaltung hat die Abzeichen in deinem Profil geändert.',
+  badges_changed_button: 'Profil öffnen',
+
+  limit_changed_subject: 'Deine Grenzen wurden geändert',
+  limit_changed: 'Jemand aus der Verwaltung hat geändert, wie viele davon du haben kannst. Was du hast, behältst du.',
+  limit_projects: 'Projekte',
 
   export_ready_subject: 'Die Kopie deiner Daten ist fertig',
   export_ready:

@@ -5,6 +5,8 @@ export const english = {
   unsubscribe: 'Unsubscribe',
   reason_security: 'You get this mail because it concerns the security of your account. It can’t be turned off.',
   reason_newsletter: 'You get this mail because you subscribed to the newsletter.',
+  reason_account: 'You get this mail because it concerns your account. It can’t be turned off.',
+  reason_staff: 'You get this mail because you are an admin of this site. It can’t be turned off.',
   not_you: 'If this wasn’t you, set a new password now. That signs everyone else out.',
   new_password: 'Set a new password',
   time: 'Time',
@@ -54,11 +56,18 @@ export const english = {
   passkey_added_subject: 'A passkey was added',
   passkey_added: 'Somebody can sign in to your account with a new passkey. You see all of them in your settings.',
 
+  provider_linked_subject: '{provider} was linked to your account',
+  provider_linked: 'From now on, you can sign in to your account with {provider}.',
+
+  provider_unlinked_subject: '{provider} was unlinked from your account',
+  provider_unlinked: 'You can’t sign in to your account with {provider} any more.',
+
   new_device_subject: 'Your account was used from a new device',
   new_device: 'Somebody signed in to your account from a device that it wasn’t used from before.',
 
   suspended_subject: 'Your account was suspended',
-  suspended: 'The staff have suspended your account. You can’t sign in, and no access token works, until that ends.',
+  suspended:
+    'The staff have suspended your account. You can’t sign in, and no access token works, until that ends. If you think that this is a mistake, sign in with your password: you can appeal there, get a copy of your data and delete your account.',
   suspended_reason: 'Reason',
   suspended_until: 'Until',
   suspended_for_good: 'For good',
@@ -66,6 +75,50 @@ export const english = {
   suspension_ended_subject: 'Your account is open again',
   suspension_ended: 'The staff have ended the suspension of your account. You can sign in again.',
   suspension_ended_button: 'Sign in',
+
+  appeal_answered_subject: 'Staff have answered your appeal',
+  appeal_answered: 'Staff have answered your appeal. Sign in to read the answer.',
+  appeal_kept_subject: 'Your appeal was decided',
+  appeal_kept: 'Staff have decided to keep your suspension. Sign in to read why.',
+  appeal_button: 'Sign in',
+
+  role_act_admin: 'Make {username} an admin',
+  role_act_moderator: 'Make {username} a moderator',
+  role_act_developer: 'Take the role of {username} away',
+  role_act_developer_paused: 'Take the role of {username} away, and pause it until this is decided',
+
+  staff_act_asked_subject: 'Please decide: {what}',
+  staff_act_asked:
+    '{asker} has asked for this. It takes a second admin, so it waits until you or another admin confirms it.',
+  staff_act_alone_subject: 'In 24 hours: {what}',
+  staff_act_alone:
+    'You are the only admin, so what you asked for happens by itself at the time below. Until then you can withdraw it. If you didn’t ask for it, withdraw it now and set a new password.',
+  staff_act_what: 'What',
+  staff_act_reason: 'Reason',
+  staff_act_until: 'Waits until',
+  staff_act_due: 'Takes effect',
+  staff_act_button: 'Open waiting acts',
+  staff_act_about_you_subject: 'An admin has asked for a change to your account',
+  staff_act_about_you:
+    'An admin has asked for this, and it concerns your account. It waits for a second admin, and you are told what becomes of it.',
+  staff_act_about_you_alone:
+    'An admin has asked for this, and it concerns your account. It takes effect at the time below, and you are told what becomes of it.',
+  staff_act_done_subject: 'Done: {what}',
+  staff_act_ended_subject: 'Not done: {what}',
+  staff_act_done: 'What an admin asked for has been done.',
+  staff_act_refused: 'Another admin refused this, so nothing has changed.',
+  staff_act_withdrawn: 'The admin who asked for this has withdrawn it, so nothing has changed.',
+  staff_act_lapsed: 'Nobody confirmed this within 24 hours, so nothing has changed.',
+  staff_act_failed: 'This was confirmed, but could no longer be done. Nothing has changed.',
+  staff_act_refusal: 'Why it was refused',
+
+  badges_changed_subject: 'Your badges were changed',
+  badges_changed: 'An admin has changed the badges on your profile.',
+  badges_changed_button: 'Open profile',
+
+  limit_changed_subject: 'Your limits were changed',
+  limit_changed: 'An admin has changed how many of these you can have. You keep what you have.',
+  limit_projects: 'Projects',
 
   export_ready_subject: 'The copy of your data is ready',
   export_ready: 'The copy of everything that we hold about you is ready. You can download it for {days} days.',

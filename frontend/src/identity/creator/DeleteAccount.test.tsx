@@ -38,6 +38,7 @@ function site(deletion: Answer, projects: OwnedProject[] = [], user = ada) {
   return serve(({ method, path }) => {
     if (path === '/v2/user') return { body: user }
     if (path === '/_internal/gdpr/export') return { body: noCopy }
+    if (path === '/_internal/account/looks') return { body: { looks: [] } }
     if (path === '/_internal/dashboard/projects') return { body: projects, headers: headers(projects.length) }
     return method === 'DELETE' && path === `/v2/user/${ada.id}` ? deletion : undefined
   })

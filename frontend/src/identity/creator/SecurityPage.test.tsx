@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setToken } from '../../api/sessionToken.ts'
@@ -18,6 +18,7 @@ function site(more: Record<string, Answer> = {}) {
     'GET /v2/user': { body: sampleUser() },
     'GET /_internal/auth/security': { body: off },
     'GET /_internal/auth/passkey': { body: [] },
+    'GET /_internal/auth/providers': { body: [] },
     ...more,
   }
   const asked = serve(({ method, path }) => table[`${method} ${path}`])
@@ -99,4 +100,13 @@ test('a browser without passkeys says so instead of offering them', async () => 
   site()
   expect(await screen.findByText(/This browser can't add passkeys here/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+})
+
+test('other sites are there where the site offers some, or one is still linked', async () => {
+  site({ 'GET /v2/user': { body: { ...sampleUser(), auth_providers: ['gitlab'] } } })
+  expect(await screen.findByRole('button', { name: 'Unlink GitLab' })).toBeDefined()
+  cleanup()
+  site()
+  await screen.findByText('You have no passkeys')
+  await vi.waitFor(() => expect(screen.queryByText('Other sites')).toBeNull())
 })

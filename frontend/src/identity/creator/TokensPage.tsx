@@ -1,3 +1,4 @@
+import { TOKEN_NOTICE_MS } from '@adit/events/identity/account_limits.values.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import { parseScopes, scopeNamesOf } from '@adit/events/identity/scope.values.ts'
 import { scopeTexts } from '@adit/events/identity/scope_label.values.ts'
@@ -19,10 +20,11 @@ import { useAction } from '../../ui/useAction.ts'
 import styles from './AccountFrame.module.css'
 import { AccountFrame } from './AccountFrame.tsx'
 import { type NewToken, TokenDialog } from './TokenDialog.tsx'
+import { TokenLimit } from './TokenLimit.tsx'
 
 const list = 'GET /_internal/pat'
 
-function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
+function TokenRow({ token, onEdit, onRevoke }: { token: AccessToken; onEdit: () => void; onRevoke: () => void }) {
   const intl = useIntl()
   const scopes = scopeNamesOf(parseScopes(token.scopes) ?? 0n)
   const ended = token.ended !== null
@@ -43,6 +45,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
               <FormattedMessage id="pats.expired" defaultMessage="Expired" />
             </Badge>
           )}
+          {!ended && !expired && <ExpiryNotice token={token} />}
         </p>
         <p className={styles.facts} title={scopes.map((name) => scopeTexts[name][0]).join('\n')}>
           <FormattedMessage
@@ -67,7 +70,22 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
             values={{ expired: String(expired), when: <TimeText at={token.expires} /> }}
           />
         </p>
+        {token.projects && (
+          <p className={styles.facts}>
+            <TokenLimit projects={token.projects} />
+          </p>
+        )}
       </div>
+      {!ended && (
+        <Button
+          size="small"
+          look="outlined"
+          onClick={onEdit}
+          aria-label={intl.formatMessage({ id: 'pats.edit', defaultMessage: 'Edit {name}' }, { name: token.name })}
+        >
+          <FormattedMessage id="pats.editShort" defaultMessage="Edit" />
+        </Button>
+      )}
       <Button
         size="small"
         color="red"
@@ -86,6 +104,21 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
         )}
       </Button>
     </DataRow>
+  )
+}
+
+/** From the day on which a mail says so. */
+function ExpiryNotice({ token: { expires } }: { token: AccessToken }) {
+  const left = Date.parse(expires) - Date.now()
+  if (left > TOKEN_NOTICE_MS) return null
+  return (
+    <Badge tone="orange">
+      <FormattedMessage
+        id="pats.expiresSoon"
+        defaultMessage="{days, plural, =0 {Expires today} one {Expires in # day} other {Expires in # days}}"
+        values={{ days: Math.floor(left / 86_400_000) }}
+      />
+    </Badge>
   )
 }
 
@@ -113,6 +146,7 @@ function Secret({ token }: { token: NewToken }) {
 function Tokens({ role }: { role: Role }) {
   const intl = useIntl()
   const [creating, setCreating] = useState(false)
+  const [editing, setEditing] = useState<AccessToken | null>(null)
   const [made, setMade] = useState<NewToken | null>(null)
   const [revoking, setRevoking] = useState<AccessToken | null>(null)
   const tokens = useApi(list)
@@ -147,6 +181,7 @@ function Tokens({ role }: { role: Role }) {
           <TokenRow
             key={token.id}
             token={token}
+            onEdit={() => setEditing(token)}
             onRevoke={() => (token.ended === null ? setRevoking(token) : void run(token))}
           />
         )}
@@ -157,11 +192,14 @@ function Tokens({ role }: { role: Role }) {
         <TokenDialog
           role={role}
           onClose={() => setCreating(false)}
-          onMade={(token) => {
-            setMade(token)
+          onDone={(token) => {
+            setMade(token ?? null)
             setCreating(false)
           }}
         />
+      )}
+      {editing && (
+        <TokenDialog role={role} token={editing} onClose={() => setEditing(null)} onDone={() => setEditing(null)} />
       )}
       <ConfirmDialog
         open={revoking !== null}

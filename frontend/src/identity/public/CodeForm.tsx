@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import styles from './AuthCard.module.css'
 import { CodeField } from './CodeField.tsx'
+import { SuspendedWay } from './SuspendedWay.tsx'
 
 type Props = {
   /** What the password began. */
@@ -17,7 +18,7 @@ type Props = {
 /** The second step of signing in: a code of the authenticator app, or a backup code. */
 export function CodeForm({ flow, onDone, onBack }: Props) {
   const [code, setCode] = useState('')
-  const { run, busy, problem } = useAction({
+  const { run, busy, problem, error } = useAction({
     act: () => signInWithCode(flow, code.trim()),
     failure: 'beside',
     onDone,
@@ -35,6 +36,7 @@ export function CodeForm({ flow, onDone, onBack }: Props) {
           {problem}
         </p>
       )}
+      <SuspendedWay error={error} />
       <Button type="submit" color="brand" size="large" busy={busy}>
         <FormattedMessage id="signIn.submit" defaultMessage="Sign in" />
       </Button>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import styles from './AuthCard.module.css'
 import { canUsePasskeys, usePasskeyProblem } from './passkeyProblem.ts'
+import { SuspendedWay } from './SuspendedWay.tsx'
 
 /** Signs in with a key that the browser or a device keeps. Not shown where the browser has none. */
 export function PasskeyButton({ onDone }: { onDone: () => void }) {
@@ -24,6 +25,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
           {text}
         </p>
       )}
+      <SuspendedWay error={error} />
     </div>
   )
 }

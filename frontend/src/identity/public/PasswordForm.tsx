@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { isCode } from '../../api/apiError.ts'
 import { signIn } from '../../api/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -7,6 +8,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import styles from './AuthCard.module.css'
 import { CodeForm } from './CodeForm.tsx'
+import { useChallenge } from './challenge/useChallenge.tsx'
+import { SuspendedWay } from './SuspendedWay.tsx'
 
 type Props = {
   onDone: () => void
@@ -19,8 +22,16 @@ export function PasswordForm({ onDone, name = '' }: Props) {
   const [username, setUsername] = useState(name)
   const [password, setPassword] = useState('')
   const [flow, setFlow] = useState<string>()
-  const { run, busy, problem } = useAction({
-    act: () => signIn(username.trim(), password),
+  const challenge = useChallenge('sign_in')
+  const { run, busy, problem, error } = useAction({
+    act: async () => {
+      try {
+        return await signIn(username.trim(), password)
+      } catch (refused) {
+        if (!isCode(refused, 'challenge_required')) throw refused
+        return signIn(username.trim(), password, await challenge.answer())
+      }
+    },
     failure: 'beside',
     onDone: (needed) => (needed === undefined ? onDone() : setFlow(needed)),
   })
@@ -59,11 +70,13 @@ export function PasswordForm({ onDone, name = '' }: Props) {
           <FormattedMessage id="signIn.forgot" defaultMessage="Forgot your password?" />
         </Link>
       </p>
+      {challenge.element}
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
+      <SuspendedWay error={error} />
       <Button type="submit" color="brand" size="large" busy={busy}>
         <FormattedMessage id="signIn.submit" defaultMessage="Sign in" />
       </Button>

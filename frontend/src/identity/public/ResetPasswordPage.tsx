@@ -8,6 +8,7 @@ import { useAction } from '../../ui/useAction.ts'
 import { usePageHead } from '../../ui/usePageHead.ts'
 import styles from './AuthCard.module.css'
 import { AuthCard } from './AuthCard.tsx'
+import { useChallenge } from './challenge/useChallenge.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 /** `/auth/reset-password`: asks for a mail with a link and, where that leads, for the new password. `flow` is the code of the link. */
@@ -24,8 +25,12 @@ function AskForm() {
   const intl = useIntl()
   const [username, setUsername] = useState('')
   const [asked, setAsked] = useState(false)
+  const challenge = useChallenge('password_reset')
   const { run, busy, problem } = useAction({
-    act: () => call('POST /_internal/auth/password/reset', { body: { username } }, { authenticated: false }),
+    act: async () => {
+      const body = { username, challenge: await challenge.answer() }
+      return call('POST /_internal/auth/password/reset', { body }, { authenticated: false })
+    },
     failure: 'beside',
     onDone: () => setAsked(true),
   })
@@ -62,6 +67,7 @@ function AskForm() {
           required
           autoFocus
         />
+        {challenge.element}
         {problem && (
           <p role="alert" className={styles.problem}>
             {problem}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearToken, getToken } from '../../api/sessionToken.ts'
+import { getSuspendedToken, setSuspendedToken } from '../../api/suspendedSession.ts'
 import { sampleUser } from '../../testing/account.ts'
 import { refused } from '../../testing/contractCheck.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
@@ -15,7 +16,7 @@ function answers(table: Record<string, Answer>): Asked[] {
   return serve(({ path, headers }) => {
     if (path === '/v2/user')
       return headers.get('authorization') === 'mra_new' ? { body: sampleUser() } : refused('invalid_token')
-    return table[path]
+    return path === '/_internal/auth/providers' ? { body: [] } : table[path]
   })
 }
 
@@ -33,7 +34,10 @@ async function enter(password = 'correct horse') {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-beforeEach(clearToken)
+beforeEach(() => {
+  clearToken()
+  setSuspendedToken(null)
+})
 
 test('a wrong password is reported, and no session is kept', async () => {
   answers({ '/_internal/auth/login': refused('wrong_credentials') })
@@ -145,4 +149,18 @@ test('a new account is welcomed and then goes on', async () => {
     password: 'correct horse',
     sign_up_newsletter: true,
   })
+})
+
+test('lets somebody suspended go on with the code of the refusal, and signs nobody in', async () => {
+  const asked = answers({
+    '/_internal/auth/login': refused('account_suspended', { reason: 'Theft.', flow: 'the flow' }),
+    '/_internal/auth/suspended': { body: { session: 'mra_suspended' } },
+  })
+  const { address } = renderPage(pages, '/auth/sign-in')
+  await enter()
+  expect((await screen.findByRole('alert')).textContent).toContain('Theft.')
+  await userEvent.click(screen.getByRole('button', { name: 'Appeal or get your data' }))
+  await vi.waitFor(() => expect(address()).toBe('/auth/suspended'))
+  expect(asked.at(-1)).toMatchObject({ path: '/_internal/auth/suspended', body: { flow: 'the flow' } })
+  expect([getToken(), getSuspendedToken()]).toEqual([null, 'mra_suspended'])
 })

@@ -5,6 +5,8 @@ import { safeRedirect } from '../../app/kit/safeRedirect.ts'
 import { Link } from '../../ui/Link.tsx'
 import { usePageHead } from '../../ui/usePageHead.ts'
 import { AuthCard } from './AuthCard.tsx'
+import { launcherPath, launcherRequestOf } from './launcherRequest.ts'
+import { ProviderButtons } from './ProviderButtons.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 /** A new account, which is then welcomed and goes on to `redirect`. */
@@ -13,7 +15,8 @@ export function SignUpPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { signedIn } = useAuth()
-  const target = safeRedirect(params.get('redirect'), '/dashboard')
+  const launcher = launcherRequestOf(params)
+  const target = safeRedirect(launcher ? launcherPath(launcher) : params.get('redirect'), '/dashboard')
   const query = `?redirect=${encodeURIComponent(target)}`
   const title = intl.formatMessage({ id: 'signUp.title', defaultMessage: 'Create an account' })
   usePageHead(title)
@@ -30,6 +33,7 @@ export function SignUpPage() {
       }
     >
       <SignUpForm onDone={() => navigate(`/auth/welcome${query}`, { replace: true })} />
+      <ProviderButtons redirect={target} />
     </AuthCard>
   )
 }

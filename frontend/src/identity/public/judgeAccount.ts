@@ -33,6 +33,16 @@ function passwordProblem(password: string): AccountProblem | null {
   return password.length > PASSWORD.max ? 'password_long' : null
 }
 
+/** Of an account that signs in with another site. */
+export type OutsiderDraft = Omit<AccountDraft, 'password' | 'confirmation'>
+export type OutsiderField = keyof OutsiderDraft
+
+/** The same without a password. */
+export function judgeOutsider(draft: OutsiderDraft): Partial<Record<OutsiderField, AccountProblem>> {
+  const { password: _, confirmation: __, ...problems } = judgeAccount({ ...draft, password: '', confirmation: '' })
+  return problems
+}
+
 /** What is wrong with a draft of an account, by field; empty when it can be sent. */
 export function judgeAccount(draft: AccountDraft): Partial<Record<AccountField, AccountProblem>> {
   const problems = {

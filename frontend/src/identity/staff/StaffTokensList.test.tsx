@@ -11,7 +11,7 @@ import { type Answer, serve } from '../../testing/serve.ts'
 import type { StaffToken } from './staffTokenVerbs.ts'
 
 const token: StaffToken = {
-  ...{ id: 'token001', name: 'Queue bot', role: 'moderator', staff: false, scopes: 4 },
+  ...{ id: 'token001', name: 'Queue bot', role: 'moderator', staff: false, limited: false, scopes: 4 },
   user: { id: 'STAFF001', username: 'guard', avatar_url: 'https://adit.test/avatar' },
   created: '2026-11-01T00:00:00Z',
   expires: '2027-11-01T00:00:00Z',
@@ -73,4 +73,10 @@ test('says why a token was refused', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Let it use the role' }))
   expect((await within(dialog).findByRole('alert')).textContent).toMatch(/neither a moderator nor an admin/)
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Let it use the role' }).disabled).toBe(false)
+})
+
+test('offers no use of the role to a token that is limited to projects', async () => {
+  show([{ ...token, limited: true }])
+  expect(await screen.findByText('Limited to projects')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Let it use the role' })).toBeNull()
 })

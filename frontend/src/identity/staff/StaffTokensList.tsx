@@ -45,7 +45,7 @@ export function StaffTokensList() {
 }
 
 function StaffTokenRow({ token }: { token: StaffToken }) {
-  const { id, name, user, role, staff, created, expires } = token
+  const { id, name, user, role, staff, limited, created, expires } = token
   const [asking, setAsking] = useState(false)
   return (
     <DataRow>
@@ -55,6 +55,11 @@ function StaffTokenRow({ token }: { token: StaffToken }) {
           {staff && (
             <Badge tone="orange">
               <FormattedMessage id="staffTokens.usesRole" defaultMessage="Uses the role" />
+            </Badge>
+          )}
+          {limited && (
+            <Badge>
+              <FormattedMessage id="staffTokens.limited" defaultMessage="Limited to projects" />
             </Badge>
           )}
         </span>
@@ -88,13 +93,15 @@ function StaffTokenRow({ token }: { token: StaffToken }) {
           </span>
         </span>
       </div>
-      <Button size="small" onClick={() => setAsking(true)}>
-        {staff ? (
-          <FormattedMessage id="staffTokens.withdraw" defaultMessage="End use of role" />
-        ) : (
-          <FormattedMessage id="staffTokens.grant" defaultMessage="Let it use the role" />
-        )}
-      </Button>
+      {(staff || !limited) && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {staff ? (
+            <FormattedMessage id="staffTokens.withdraw" defaultMessage="End use of role" />
+          ) : (
+            <FormattedMessage id="staffTokens.grant" defaultMessage="Let it use the role" />
+          )}
+        </Button>
+      )}
       {asking && <StaffScopeDialog key={id} token={token} onClose={() => setAsking(false)} />}
     </DataRow>
   )

@@ -14,7 +14,14 @@ export function SuspensionControl({ user }: { user: PublicUser }) {
   const [asking, setAsking] = useState(false)
   if (!data) return null
   const { suspension } = data
-  const dialog = asking && <SuspensionDialog user={user} ends={suspension !== null} onClose={() => setAsking(false)} />
+  const dialog = asking && (
+    <SuspensionDialog
+      user={user}
+      ends={suspension !== null}
+      withheld={suspension?.withholds_projects ?? false}
+      onClose={() => setAsking(false)}
+    />
+  )
   if (!suspension)
     return (
       <>

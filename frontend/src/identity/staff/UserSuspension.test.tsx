@@ -56,11 +56,16 @@ test('suspends for good, and says why it was refused', async () => {
   await userEvent.selectOptions(dialog.getByLabelText('How long'), 'For good')
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
   expect(await dialog.findByText(/Moderators and admins can’t be suspended/)).toBeDefined()
-  expect(sent()[0]?.body).toEqual({ reason: 'Theft.', until: null })
+  expect(sent()[0]?.body).toEqual({ reason: 'Theft.', until: null, projects: 'stay' })
 })
 
 test('says until when and why somebody is suspended, and ends it with a reason', async () => {
-  const { sent } = show({ reason: 'Spam everywhere', since: '2026-11-01T00:00:00Z', until: '2026-12-24T12:00:00Z' })
+  const { sent } = show({
+    reason: 'Spam everywhere',
+    since: '2026-11-01T00:00:00Z',
+    until: '2026-12-24T12:00:00Z',
+    withholds_projects: false,
+  })
   expect(await screen.findByText('Spam everywhere')).toBeDefined()
   expect(screen.getByText(/Suspended until/).textContent).toMatch(/2026/)
   await userEvent.click(screen.getByRole('button', { name: 'End suspension' }))
@@ -68,11 +73,13 @@ test('says until when and why somebody is suspended, and ends it with a reason',
   expect(dialog.queryByLabelText('How long')).toBeNull()
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Mistaken.')
   await userEvent.click(dialog.getByRole('button', { name: 'End suspension' }))
-  await waitFor(() => expect(sent()).toEqual([{ method: 'DELETE', path: at, body: { reason: 'Mistaken.' } }]))
+  await waitFor(() =>
+    expect(sent()).toEqual([{ method: 'DELETE', path: at, body: { reason: 'Mistaken.', restore_projects: true } }]),
+  )
 })
 
 test('says that somebody is suspended for good', async () => {
-  show({ reason: 'Theft', since: '2026-11-01T00:00:00Z', until: null })
+  show({ reason: 'Theft', since: '2026-11-01T00:00:00Z', until: null, withholds_projects: false })
   expect(await screen.findByText('Suspended for good')).toBeDefined()
 })
 
@@ -85,4 +92,15 @@ test.each([
   await waitFor(() => expect(asked.length).toBeGreaterThan('get' in given ? 1 : 0))
   await new Promise((done) => setTimeout(done, 50))
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('leaves projects withheld if staff say so', async () => {
+  const { sent } = show({ reason: 'Theft', since: '2026-11-01T00:00:00Z', until: null, withholds_projects: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'End suspension' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'Mistaken.')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Return withheld projects' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'End suspension' }))
+  const body = { reason: 'Mistaken.', restore_projects: false }
+  await waitFor(() => expect(sent()).toEqual([{ method: 'DELETE', path: at, body }]))
 })

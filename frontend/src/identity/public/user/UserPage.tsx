@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react'
 import { useEffect } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { toApiError } from '../../../api/apiError.ts'
 import { useApi } from '../../../api/apiQuery.ts'
+import { useFlag } from '../../../api/storage/flags.ts'
 import { useAuth } from '../../../api/useAuth.ts'
-import { useDeveloperMode } from '../../../app/kit/developerMode.ts'
 import { ErrorPage } from '../../../app/kit/ErrorPage.tsx'
 import { Fills } from '../../../app/kit/slot.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -16,6 +16,7 @@ import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import { type PublicUser, userActions, userFacts, userSections } from '../../slots.ts'
+import { titleOfUser } from './titleOfUser.ts'
 import { UserBadges } from './UserBadges.tsx'
 import styles from './UserPage.module.css'
 
@@ -38,7 +39,7 @@ function useCanonicalAddress(id: string, user: PublicUser | undefined) {
 }
 
 function Head({ user }: { user: PublicUser }) {
-  const developer = useDeveloperMode()
+  const developer = useFlag('developerMode')
   const { user: viewer } = useAuth()
   return (
     <header className={styles.head}>
@@ -95,8 +96,8 @@ function HeadSkeleton() {
   )
 }
 
-/** A user's profile and what they have published. */
-export function UserPage() {
+/** A user's profile and what they have published, or one part of that. */
+export function UserPage({ part }: { part: MessageDescriptor | undefined }) {
   const intl = useIntl()
   const { id = '' } = useParams()
   const found = useApi('GET /v3/user/:id', { params: { id } })
@@ -105,7 +106,9 @@ export function UserPage() {
   usePageHead(
     missing
       ? intl.formatMessage({ id: 'user.missing', defaultMessage: 'User not found' })
-      : (found.data?.username ?? null),
+      : found.data
+        ? titleOfUser(intl, found.data.username, part)
+        : null,
   )
   if (missing) return <ErrorPage status={404} />
   if (found.error && !found.data) {

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { readCookie } from '../../api/storage/cookie.ts'
-import { cosmetics, cosmeticsOf, defaultCosmetics } from '../../api/storage/cosmetics.ts'
-import { ada, signIn } from '../../testing/managedProject.ts'
-import { renderPage } from '../../testing/renderPage.tsx'
-import { serve } from '../../testing/serve.ts'
-import { setThemePreference } from '../../theme/theme.ts'
+import { readCookie } from '../../../api/storage/cookie.ts'
+import { cosmetics, cosmeticsOf, defaultCosmetics } from '../../../api/storage/cosmetics.ts'
+import { ada, signIn } from '../../../testing/managedProject.ts'
+import { renderPage } from '../../../testing/renderPage.tsx'
+import { serve } from '../../../testing/serve.ts'
+import { setThemePreference } from '../../../theme/theme.ts'
 import { AppearancePage } from './AppearancePage.tsx'
 import { LanguagePage } from './LanguagePage.tsx'
 
@@ -33,11 +33,38 @@ test.each([
   [/^Filters after/, 'rightSearchLayout', true],
   [/^Facts of a project/, 'leftContentLayout', true],
   [/in a new tab$/, 'externalLinksNewTab', false],
+  [/^Drawings and motion/, 'advancedRendering', false],
 ] as const)('keeps %s in this browser', async (name, key, changed) => {
   serve(({ path }) => (path === '/v2/user' ? { body: ada } : undefined))
   renderPage(<AppearancePage />, '/settings/appearance')
   await userEvent.click(await screen.findByRole('switch', { name }))
   expect(kept()).toEqual({ ...defaultCosmetics, [key]: changed })
+})
+
+test('keeps the side of messages and the view of each list', async () => {
+  serve(({ path }) => (path === '/v2/user' ? { body: ada } : undefined))
+  renderPage(<AppearancePage />, '/settings/appearance')
+  await userEvent.selectOptions(await screen.findByLabelText('Side of messages'), 'Left')
+  await userEvent.selectOptions(await screen.findByLabelText('Shaders'), 'Cards')
+  await userEvent.selectOptions(screen.getByLabelText('Projects of a user'), 'Pictures')
+  expect(kept()).toEqual({
+    ...defaultCosmetics,
+    notificationSide: 'start',
+    searchDisplayMode: { ...defaultCosmetics.searchDisplayMode, shader: 'grid', user: 'gallery' },
+  })
+})
+
+test('only a staging site asks about its banner', async () => {
+  serve(({ path }) => (path === '/v2/user' ? { body: ada } : undefined))
+  const usual = renderPage(<AppearancePage />, '/settings/appearance')
+  await screen.findByLabelText('Theme')
+  expect(screen.queryByRole('switch', { name: /staging/ })).toBeNull()
+  usual.unmount()
+  document.head.insertAdjacentHTML('beforeend', '<meta name="staging">')
+  renderPage(<AppearancePage />, '/settings/appearance')
+  await userEvent.click(await screen.findByRole('switch', { name: 'Show that this is a staging site' }))
+  expect(kept()).toEqual({ ...defaultCosmetics, hideStagingBanner: true })
+  document.head.querySelector('meta[name="staging"]')?.remove()
 })
 
 test('shows another language at once, and writes mails in it', async () => {

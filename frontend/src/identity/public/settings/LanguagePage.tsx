@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useStore } from '../../api/storage/store.ts'
-import { language, offeredLocales } from '../../intl/language.ts'
-import { localeName } from '../../intl/locale.values.ts'
-import form from '../../ui/form/Form.module.css'
-import { Select } from '../../ui/Select.tsx'
-import { useChooseLanguage } from '../../ui/useChooseLanguage.ts'
-import { AccountFrame } from './AccountFrame.tsx'
+import { useStore } from '../../../api/storage/store.ts'
+import { language, offeredLocales } from '../../../intl/language.ts'
+import { localeName } from '../../../intl/locale.values.ts'
+import form from '../../../ui/form/Form.module.css'
+import { Select } from '../../../ui/Select.tsx'
+import { useChooseLanguage } from '../../../ui/useChooseLanguage.ts'
+import { SettingsFrame } from './SettingsFrame.tsx'
 
 const automaticTag = 'automatic'
 
@@ -40,5 +40,9 @@ function Language() {
 
 /** `/settings/language` */
 export function LanguagePage() {
-  return <AccountFrame>{() => <Language />}</AccountFrame>
+  return (
+    <SettingsFrame>
+      <Language />
+    </SettingsFrame>
+  )
 }

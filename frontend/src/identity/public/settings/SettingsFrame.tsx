@@ -1,0 +1,44 @@
+import { type ReactNode, useMemo } from 'react'
+import { defineMessages, useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
+import { useAuth } from '../../../api/useAuth.ts'
+import { useRooms } from '../../../app/kit/room.ts'
+import { SideNav } from '../../../ui/SideNav.tsx'
+import { usePageHead } from '../../../ui/usePageHead.ts'
+import styles from './SettingsFrame.module.css'
+
+const texts = defineMessages({
+  title: { id: 'accountSettings.title', defaultMessage: 'Settings' },
+})
+
+/** Around the pages under /settings that are about this browser: they need no account, and lead to the others where there is one. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const intl = useIntl()
+  const { user, loading, unknown } = useAuth()
+  const { pathname } = useLocation()
+  const rooms = useRooms()
+  const tabs = useMemo(
+    () =>
+      rooms
+        .flatMap(({ settings = [] }) => settings)
+        .map(({ to, text, forEverybody }) => ({ to, text: intl.formatMessage(text), forEverybody })),
+    [rooms, intl],
+  )
+  const title = intl.formatMessage(texts.title)
+  const tab = tabs.find(({ to }) => to === pathname)
+  usePageHead(tab ? `${tab.text} - ${title}` : title)
+  const links = tabs
+    .filter(({ forEverybody }) => forEverybody || user || loading)
+    .map(({ to, text, forEverybody }) => ({
+      to,
+      text,
+      className: unknown && !forEverybody ? styles.ofAccount : undefined,
+    }))
+  return (
+    <div className={styles.frame}>
+      <h1 className={styles.title}>{title}</h1>
+      <SideNav links={links} label={title} className={styles.nav} />
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}
