@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { filledBy } from '@adit/events/kit/slot.ts'
+import type { AnyContract } from '@adit/platform/http/contract.ts'
 import { joinErrors, sharedErrors } from '@adit/platform/http/errors.ts'
 import { namesakesOf } from '@adit/platform/http/namesakes.ts'
 import { kitErrors } from '@adit/platform/http/translate.ts'
@@ -53,7 +54,9 @@ describe('the faces of the rooms', () => {
     '$name names no error that only a later room defines',
     (room) => {
       const known = joinErrors(kitErrors, sharedErrors, ...room.before.flatMap(({ errors }) => errors))
-      const declared = Object.values(room.contracts(filledBy(room.before))).flatMap((contract) => namesakesOf(contract))
+      const declared = Object.values<AnyContract>(room.contracts(filledBy(room.before))).flatMap((contract) =>
+        namesakesOf(contract),
+      )
       const unknown = declared.flatMap(({ errors }) => errors).filter((code) => !(code in known))
       expect(unknown).toEqual([])
     },

@@ -15,6 +15,7 @@ function sample(schema: z.core.$ZodType): unknown {
     case 'nullable':
     case 'optional':
     case 'default':
+    case 'readonly':
       return sample(def.innerType)
     case 'enum':
       return Object.values(def.entries)[0]

@@ -3,15 +3,20 @@
  * them anew, and note the new digest with it.
  */
 export const tableVersions: Readonly<Record<string, string>> = {
-  'accounts 9': 'f5ffbf85a3a5',
+  'accounts 10': '5edf50c84ed3',
+  'account_looks 1': '82a84d170c98',
   'oauth_apps 1': 'b2446cf103c5',
   'notifications 1': '9cb4b9bf4427',
+  'friends 1': '40d44b126d66',
   'catalogue 8': 'df1c50581451',
   'game_versions 1': 'de3f81b7c263',
   'texts 4005': '3328f4972d27',
-  'timeline 1': '0588bc6550c1',
+  'timeline 2': '0588bc6550c1',
   'follows 1': 'f1ee84a7f49a',
+  'appeals 1': '24efb2e1098d',
   'review 4': 'd80a3ad7c689',
   'history 1': 'f38aa1fd111f',
-  'downloads 4': 'd6bf9c00659a',
+  'chart_events 1': '07a55ad0bec4',
+  'payouts 2': '1dd37cab72c8',
+  'downloads 5': '68bea5031c6a',
 }

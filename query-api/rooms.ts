@@ -1,6 +1,7 @@
 export { analytics } from './analytics/room.ts'
 export { catalogue } from './catalogue/room.ts'
 export { collections } from './collections/room.ts'
+export { friends } from './friends/room.ts'
 export { identity } from './identity/room.ts'
 export { moderation } from './moderation/room.ts'
 export { notifications } from './notifications/room.ts'

@@ -4,7 +4,13 @@ import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { contextOf } from './command_context.ts'
 
-const viewer: Viewer = { accountId: 'ADA00001', role: 'developer', via: { kind: 'session', id: 's1' }, scopes: 0n }
+const viewer: Viewer = {
+  accountId: 'ADA00001',
+  role: 'developer',
+  via: { kind: 'session', id: 's1' },
+  scopes: 0n,
+  limitedTo: null,
+}
 const contextFor = (request: Partial<RequestContext>) =>
   contextOf({ receivedAt: 1_000_000, isRetry: false, ...request } as RequestContext, viewer) // no more is asked
 

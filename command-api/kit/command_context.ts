@@ -8,6 +8,7 @@ export function contextOf(request: RequestContext, viewer: Viewer): CommandConte
   return {
     actor: { kind: viewer.role === 'developer' ? 'user' : 'staff', id: viewer.accountId },
     via: viewer.via,
+    limitedTo: viewer.limitedTo,
     correlationId: request.id,
     causationId: request.id,
     traceparent: request.traceparent,

@@ -18,7 +18,7 @@ export async function deliver(
   notice: Notice,
   context: CommandContext,
 ): Promise<void> {
-  const ids = seededIds(Buffer.from(`notification/${notice.key}/${accountId}`), context.now())
+  const ids = noticeIds(notice.key, accountId, context)
   await bus.execute({
     decider: inboxDecider,
     stream: inboxStream(accountId),
@@ -32,6 +32,26 @@ export async function deliver(
     context: { ...context, ids },
   })
 }
+
+/** Removes the notification with this key from an inbox, if it is there: what it asked for is settled. */
+export async function withdraw(
+  bus: CommandBus,
+  accountId: string,
+  key: string,
+  context: CommandContext,
+): Promise<void> {
+  await bus.execute({
+    decider: inboxDecider,
+    stream: inboxStream(accountId),
+    root: accountId,
+    command: { type: 'WithdrawNotification', notificationId: noticeIds(key, accountId, context).base62() },
+    context,
+  })
+}
+
+/** The id of a notification derives from its key. */
+const noticeIds = (key: string, accountId: string, context: CommandContext) =>
+  seededIds(Buffer.from(`notification/${key}/${accountId}`), context.now())
 
 /** Inboxes written in parallel. */
 const width = 8

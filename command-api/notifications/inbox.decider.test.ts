@@ -84,6 +84,14 @@ it('removes an invitation that was declined or withdrawn', () => {
   expect(decide(history, settle('TEAM0002'))).toEqual([])
 })
 
+it('removes a notification whose request is settled, and remembers it', () => {
+  const withdraw: InboxCommand = { type: 'WithdrawNotification', notificationId: 'A' }
+  const settled: InboxEvent = { type: 'NotificationsRemoved', data: { ids: ['A'], reason: 'settled' } }
+  expect(decide([delivered('A'), delivered('B')], withdraw)).toEqual([settled])
+  expect(decide([delivered('A'), settled], withdraw)).toEqual([])
+  expect(decide([delivered('A'), settled], deliver('A'))).toEqual([])
+})
+
 it('keeps when it happened, if that is known', () => {
   const command: InboxCommand = { ...deliver('A'), happenedAt: 0 } as InboxCommand
   expect(decide([], command)).toEqual([

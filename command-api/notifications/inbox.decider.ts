@@ -18,6 +18,8 @@ export type InboxCommand =
   | { type: 'ReadNotifications'; ids: readonly string[]; one: boolean }
   | { type: 'ReadAllNotifications' }
   | { type: 'RemoveNotifications'; ids: readonly string[]; one: boolean }
+  /** What it asked for is settled. */
+  | { type: 'WithdrawNotification'; notificationId: string }
   /** The invitation to a team was accepted: its notification stays, read. Otherwise it was declined or withdrawn, and the notification goes. */
   | { type: 'SettleInvitation'; teamId: string; accepted: boolean }
 
@@ -39,6 +41,8 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
         return read([...state.notifications.keys()], state)
       case 'RemoveNotifications':
         return removal(known(command, state), 'account')
+      case 'WithdrawNotification':
+        return removal(state.notifications.has(command.notificationId) ? [command.notificationId] : [], 'settled')
       case 'SettleInvitation': {
         const invitations = [...state.notifications].filter(([, { invitedTo }]) => invitedTo === command.teamId)
         const ids = invitations.map(([id]) => id)

@@ -2,9 +2,10 @@ import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountDecider } from '../identity/account/account.decider.ts'
 import { accountStream } from '../identity/identity_streams.ts'
+import { createAccounts, idOf, send } from '../identity/people.fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { teamDecider, teamStream } from './team.decider.ts'
-import { createAccounts, createProject, idOf, send } from './team.fixture.ts'
+import { createProject } from './team.fixture.ts'
 
 let kit: CommandKit
 beforeAll(async () => {

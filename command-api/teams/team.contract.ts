@@ -64,6 +64,7 @@ export const joinTeam = defineRoute({ ...joining, versions: ['v2', 'v3'], path: 
 
 const inviting = {
   ...shared,
+  limitedTokens: 'projects',
   method: 'POST',
   summary: 'Invite a user to a team',
   description:
@@ -76,6 +77,7 @@ export const inviteMember = defineRoute({ ...inviting, versions: ['v2', 'v3'], p
 
 const editing = {
   ...shared,
+  limitedTokens: 'projects',
   method: 'PATCH',
   summary: 'Edit a member of a team',
   description:
@@ -87,6 +89,7 @@ export const editMember = defineRoute({ ...editing, versions: ['v2', 'v3'], path
 
 const removing = {
   ...shared,
+  limitedTokens: 'projects',
   method: 'DELETE',
   summary: 'Remove a member, leave a team or decline an invitation',
   description: 'Removing other members requires REMOVE_MEMBER. Withdrawing an invitation requires MANAGE_INVITES.',
@@ -96,6 +99,7 @@ export const removeMember = defineRoute({ ...removing, versions: ['v2', 'v3'], p
 
 const transferring = {
   ...shared,
+  limitedTokens: 'projects',
   method: 'PATCH',
   summary: 'Transfer a project to another member',
   description: 'Only the owner can do this. They stay a member with all permissions.',

@@ -2,10 +2,11 @@ import { TEAM_MEMBERS_MAX } from '@adit/events/teams/member.values.ts'
 import type { TeamEvent } from '@adit/events/teams/team.events.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAccounts, idOf, send } from '../identity/people.fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { refused } from '../testing/refused.ts'
 import { teamDecider, teamStream } from './team.decider.ts'
-import { createAccounts, createProject, idOf, send } from './team.fixture.ts'
+import { createProject } from './team.fixture.ts'
 
 let kit: CommandKit
 /** Of a project that everybody sees. bob may manage invitations and edit members, and give no further permission; cleo is invited. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { Position } from '@adit/events/kit/envelope.ts'
+import type { Fill } from '@adit/events/kit/slot.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { openPostgresEventStore } from '@adit/platform/event_store/postgres/store.ts'
 import type { SagaHooks } from '@adit/platform/eventing/saga.ts'
@@ -34,8 +35,8 @@ export interface CommandKit extends CommandSide {
   server: RunningServer
   store: EventStore
   spoolFolder: string
-  /** Calls the server as a made-up account: `as('ada')`, or staff: `as('mod', 'moderator')`. */
-  as(account: string, role?: Role): (path: string, init?: RequestInit) => Promise<Response>
+  /** Calls the server as a made-up account: `as('ada')`, or staff: `as('mod', 'moderator')`, or in the session left to somebody suspended. */
+  as(account: string, role?: Role | 'suspended'): (path: string, init?: RequestInit) => Promise<Response>
   /** Another process on the same database and storage. */
   another(hooks?: SagaHooks): Promise<CommandSide>
   /** Does all that the worker has to do by now: indexes, reactions and jobs that are due. Rejects with what failed. */
@@ -56,8 +57,16 @@ export interface RoundOptions {
 
 const represent = async (path: string) => rawJson(JSON.stringify({ id: path.split('/').at(-1) }))
 
+export interface CommandKitOptions {
+  hooks?: SagaHooks
+  /** What a process would give to ports. */
+  fills?: readonly Fill[]
+  /** Base URL of the site. */
+  origin?: string
+}
+
 /** The command side over HTTP on a database and folder of its own. Answers show only the id that was asked for. */
-export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Promise<CommandKit> {
+export async function startCommandKit(options: CommandKitOptions = {}): Promise<CommandKit> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'adit-command-'))
   const opened = await openPostgresEventStore(database.url)
@@ -88,7 +97,12 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
       sagaStore: postgresSagaStore(ops),
       jobStore: postgresJobStore(ops),
       relay: { get: represent },
-      fills: [personalVault.fill(createPersonalVault(ops)), emailSecret.fill('a secret for tests')],
+      fills: [
+        personalVault.fill(createPersonalVault(ops)),
+        emailSecret.fill('a secret for tests'),
+        ...(options.fills ?? []),
+      ],
+      ...(options.origin !== undefined && { origin: () => options.origin ?? '' }),
       ownHosts: [],
       owner: Math.random().toString(36),
       ...(hooks && { hooks }),
@@ -145,8 +159,9 @@ export async function startCommandKit(options: { hooks?: SagaHooks } = {}): Prom
 }
 
 function viewerOf(token: string): Viewer {
-  const [role, accountId = ''] = token.split('.')
-  return { accountId, role: role as Role, via: { kind: 'token', id: 'test' }, scopes: -1n }
+  const [name, accountId = ''] = token.split('.')
+  const viewer = { accountId, via: { kind: 'token', id: 'test' }, scopes: -1n, limitedTo: null } as const
+  return name === 'suspended' ? { ...viewer, role: 'developer', isSuspended: true } : { ...viewer, role: name as Role }
 }
 
 export interface UploadPart {

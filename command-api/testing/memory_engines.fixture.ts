@@ -9,6 +9,7 @@ import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.t
 import type { DataExports } from '../identity/data_export/data_exports.ts'
 import type { Flows } from '../identity/flows/flows.ts'
 import type { Passkeys } from '../identity/passkeys/passkeys.ts'
+import type { LinkedIdentities } from '../identity/providers/linked_identities.ts'
 import type { SecondFactors } from '../identity/second_factor/second_factors.ts'
 import type { Credentials } from '../identity/sign_in/credentials.ts'
 import type { KnownDevices } from '../identity/sign_in/known_devices.ts'
@@ -35,6 +36,8 @@ export interface EngineState {
   /** The account of each flow that was begun, and of each passkey. */
   flows: Map<string, string>
   passkeys: Map<string, string>
+  /** The account of each claim of an identity on another site. */
+  linkedIdentities: Map<string, string>
   /** Accounts with a second factor. */
   secondFactors: Set<string>
   /** Accounts with known devices. */
@@ -55,6 +58,7 @@ export const emptyEngines = (): EngineState => ({
   tokens: new Map(),
   flows: new Map(),
   passkeys: new Map(),
+  linkedIdentities: new Map(),
   secondFactors: new Set(),
   devices: new Set(),
   exports: new Set(),
@@ -73,6 +77,7 @@ export interface MemoryEngines {
   tokens: Pick<Tokens, 'keepStaffScope' | 'revokeAll'>
   flows: Pick<Flows, 'endAll'>
   passkeys: Pick<Passkeys, 'removeAll'>
+  linkedIdentities: LinkedIdentities
   secondFactors: Pick<SecondFactors, 'removeAll'>
   devices: Pick<KnownDevices, 'removeAll'>
   exports: Pick<DataExports, 'removeAll'>
@@ -103,6 +108,13 @@ export const memoryEngines = (state: EngineState): MemoryEngines => ({
   },
   flows: { endAll: async (accountId) => removeOf(state.flows, accountId) },
   passkeys: { removeAll: async (accountId) => removeOf(state.passkeys, accountId) },
+  linkedIdentities: {
+    async put({ identity, claim, accountId }) {
+      if (state.credentials.has(accountId)) state.linkedIdentities.set(`${identity} ${claim}`, accountId)
+    },
+    remove: async ({ identity, claim }) => void state.linkedIdentities.delete(`${identity} ${claim}`),
+    removeAll: async (accountId) => removeOf(state.linkedIdentities, accountId),
+  },
   secondFactors: { removeAll: async (accountId) => void state.secondFactors.delete(accountId) },
   devices: { removeAll: async (accountId) => void state.devices.delete(accountId) },
   exports: { removeAll: async (accountId) => void state.exports.delete(accountId) },
@@ -163,19 +175,23 @@ function memoryCredentials({ credentials, staged }: EngineState): MemoryEngines[
   }
 }
 
-const memoryVault = ({ keys }: EngineState): PersonalVault => ({
-  async seal(account, text) {
-    const key = keys.get(account)
-    if (key === null) throw new KeyErased(account)
-    const made = key ?? createHash('sha256').update(account).digest()
-    keys.set(account, made)
-    return { account, sealed: sealText(made, account, text) }
-  },
-  async open({ account, sealed }) {
+const memoryVault = ({ keys }: EngineState): PersonalVault => {
+  const open: PersonalVault['open'] = async ({ account, sealed }) => {
     const key = keys.get(account)
     return key ? openText(key, account, sealed) : erased
-  },
-  async erase(account) {
-    keys.set(account, null)
-  },
-})
+  }
+  return {
+    async seal(account, text) {
+      const key = keys.get(account)
+      if (key === null) throw new KeyErased(account)
+      const made = key ?? createHash('sha256').update(account).digest()
+      keys.set(account, made)
+      return { account, sealed: sealText(made, account, text) }
+    },
+    open,
+    openAll: (sealed) => Promise.all(sealed.map(open)),
+    async erase(account) {
+      keys.set(account, null)
+    },
+  }
+}

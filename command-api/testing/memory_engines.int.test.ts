@@ -15,10 +15,22 @@ enginesSuite(async () => {
   await installOps(ops, [uploadsPart, vaultPart, ...commandOpsParts])
   const vault = createPersonalVault(ops)
   const ports = createIdentityPorts({ ops, vault, emailSecret: 'a secret for tests' })
-  const { credentials, sessions, tokens, flows, passkeys, secondFactors, devices, exports } = ports
+  const { credentials, sessions, tokens, flows, passkeys, linkedIdentities, secondFactors, devices, exports } = ports
   const uploads = createUploads(ops, {} as ObjectStorage) // only a sweep uses it
   return {
-    engines: { credentials, sessions, tokens, flows, passkeys, secondFactors, devices, exports, vault, uploads },
+    engines: {
+      credentials,
+      sessions,
+      tokens,
+      flows,
+      passkeys,
+      linkedIdentities,
+      secondFactors,
+      devices,
+      exports,
+      vault,
+      uploads,
+    },
     async openSession(id, accountId) {
       const device = {
         os: null,
@@ -32,7 +44,7 @@ enginesSuite(async () => {
       await sessions.begin({ id, accountId, ...device }, 1_000)
     },
     putToken: (id, accountId, scopes) =>
-      tokens.put({ id, accountId, scopes, secret: id, name: 'CI token', expiresAt: 1_000 }),
+      tokens.put({ id, accountId, scopes, secret: id, name: 'CI token', expiresAt: 1_000, projects: null }),
     async scopesOf(accountId) {
       const { rows } = await ops.query(`select id, scopes from ops.token where kind = 'pat' and account_id = $1`, [
         accountId,
@@ -43,6 +55,8 @@ enginesSuite(async () => {
       await flows.begin(setUpFlow, { accountId, data: { secret: 'sealed' } }, Date.now())
       const key = { credentialId: `key of ${accountId}`, publicKey: Buffer.from('key'), counter: 0, transports: [] }
       await passkeys.add({ id: accountId, accountId, ...key, name: 'Phone', createdAt: 1_000 })
+      await ops.query('insert into ops.credential (account_id) values ($1) on conflict do nothing', [accountId])
+      await linkedIdentities.put({ identity: `hash of ${accountId}`, claim: 'claim', accountId })
       const secret = { account: accountId, sealed: 'sealed' }
       await secondFactors.add(`${accountId}F`, { secret, lastStep: 0 }, [Buffer.from('code')], 1_000)
       await ops.query(`insert into ops.known_device values ($1, 'device', 1000)`, [accountId])
@@ -55,6 +69,7 @@ enginesSuite(async () => {
         `select account_id from ops.flow where account_id = $1 union all select account_id from ops.passkey
          where account_id = $1 union all select account_id from ops.second_factor
          where account_id = $1 union all select account_id from ops.known_device where account_id = $1
+         union all select account_id from ops.linked_identity where account_id = $1
          union all select account_id from ops.data_export where account_id = $1`,
         [accountId],
       )

@@ -109,20 +109,39 @@ export function enginesSuite(open: () => Promise<EnginesHarness>): void {
     expect(await harness.scopesOf('PERSON08')).toEqual({ TOKEN003: STAFF_SCOPE })
   })
 
-  it('flows, passkeys, second factors, known devices and copies of data end, those of one account alone', async () => {
+  it('flows, passkeys, linked sites, second factors, known devices and copies of data end, those of one account alone', async () => {
     for (const id of ['PERSON10', 'PERSON11']) await harness.addFactors(id)
     const left = async () => [await harness.factorsOf('PERSON10'), await harness.factorsOf('PERSON11')]
-    expect(await left()).toEqual([5, 5])
+    expect(await left()).toEqual([6, 6])
     await port('flows').endAll('PERSON10')
-    expect(await left()).toEqual([4, 5])
+    expect(await left()).toEqual([5, 6])
     await port('passkeys').removeAll('PERSON10')
-    expect(await left()).toEqual([3, 5])
+    expect(await left()).toEqual([4, 6])
+    await port('linkedIdentities').removeAll('PERSON10')
+    expect(await left()).toEqual([3, 6])
     await port('secondFactors').removeAll('PERSON10')
-    expect(await left()).toEqual([2, 5])
+    expect(await left()).toEqual([2, 6])
     await port('devices').removeAll('PERSON10')
-    expect(await left()).toEqual([1, 5])
+    expect(await left()).toEqual([1, 6])
     await port('exports').removeAll('PERSON10')
-    expect(await left()).toEqual([0, 5])
+    expect(await left()).toEqual([0, 6])
+  })
+
+  it('an identity on another site is linked by each claim of an existing account, until that is taken back', async () => {
+    await harness.addFactors('PERSON12')
+    const put = (claim: string, accountId = 'PERSON12') =>
+      port('linkedIdentities').put({ identity: 'hash', claim, accountId })
+    const before = await harness.factorsOf('PERSON12')
+    const more = async () => (await harness.factorsOf('PERSON12')) - before
+    await put('one')
+    await put('one')
+    expect(await more()).toBe(1)
+    await put('two')
+    await put('three', 'NOBODY01')
+    expect([await more(), await harness.factorsOf('NOBODY01')]).toEqual([2, 0])
+    await port('linkedIdentities').remove({ identity: 'hash', claim: 'one' })
+    await port('linkedIdentities').remove({ identity: 'other', claim: 'two' })
+    expect(await more()).toBe(1)
   })
 
   it('personal data can be read until it is erased, and none is sealed after that', async () => {
@@ -131,6 +150,8 @@ export function enginesSuite(open: () => Promise<EnginesHarness>): void {
     expect(await vault.open(sealed)).toBe('ada@example.org')
     await vault.erase('PERSON09')
     expect(await vault.open(sealed)).toBe(erased)
+    const other = await vault.seal('PERSON08', 'eve@example.org')
+    expect(await vault.openAll([sealed, other])).toEqual([erased, 'eve@example.org'])
     await expect(vault.seal('PERSON09', 'again')).rejects.toThrow('has been erased')
   })
 

@@ -14,6 +14,9 @@ enginesSuite(async () => {
     async addFactors(accountId) {
       state.flows.set(`flow of ${accountId}`, accountId)
       state.passkeys.set(`passkey of ${accountId}`, accountId)
+      const key = { role: 'developer' as const, roleRevision: -1, changeId: null, stagedAt: 0 }
+      state.credentials.set(accountId, { ...key, passwordHash: null })
+      state.linkedIdentities.set(`hash of ${accountId}`, accountId)
       state.secondFactors.add(accountId)
       state.devices.add(accountId)
       state.exports.add(accountId)
@@ -22,6 +25,7 @@ enginesSuite(async () => {
       [
         ...state.flows.values(),
         ...state.passkeys.values(),
+        ...state.linkedIdentities.values(),
         ...state.secondFactors,
         ...state.devices,
         ...state.exports,

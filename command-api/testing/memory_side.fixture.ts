@@ -78,10 +78,11 @@ interface Fate {
   between?: Between | undefined
 }
 
-/** What somebody else does right before or after the first effect with this part in its name. */
+/** What somebody else does right before or after the first effect with this part in its name, or before a read of a stream, by its number. */
 interface Between<Args extends unknown[] = []> {
   before?: string
   after?: string
+  beforeRead?: number
   run(...args: Args): Promise<void>
 }
 
@@ -90,6 +91,7 @@ class Life {
   readonly effects: string[] = []
   readonly #fate: Fate
   #tried = 0
+  #reads = 0
   #isDead = false
 
   constructor(fate: Fate) {
@@ -104,6 +106,7 @@ class Life {
         if (typeof method !== 'function') return method
         return async (...args: unknown[]) => {
           if (this.#isDead) throw new Died()
+          if (key === 'readStream' && ++this.#reads === this.#fate.between?.beforeRead) await this.#fate.between.run()
           if (!lasting.has(key)) return method.apply(target, args)
           if (++this.#tried === this.#fate.awayAt) throw new EventStoreAway()
           const effect = key === 'append' ? typesOf(args[2]) : `${name}.${key}`
@@ -174,11 +177,24 @@ class MemorySide<Input> {
     const store = life.of('store', this.#store)
     const bus = new CommandBus(store, codec)
     const engines = memoryEngines(this.#engines)
-    const { credentials, sessions, tokens, flows, passkeys, secondFactors, devices, exports, vault, uploads, storage } =
-      engines
+    const {
+      credentials,
+      sessions,
+      tokens,
+      flows,
+      passkeys,
+      linkedIdentities,
+      secondFactors,
+      devices,
+      exports,
+      vault,
+      uploads,
+      storage,
+    } = engines
     const identity = {
       ...{ credentials: life.of('credentials', credentials), sessions: life.of('sessions', sessions) },
       ...{ flows: life.of('flows', flows), passkeys: life.of('passkeys', passkeys) },
+      linkedIdentities: life.of('linkedIdentities', linkedIdentities),
       secondFactors: life.of('secondFactors', secondFactors),
       ...{ devices: life.of('devices', devices), exports: life.of('exports', exports) },
       ...{ tokens: life.of('tokens', tokens), vault: life.of('vault', vault) },
@@ -257,12 +273,43 @@ async function carriedOn<Input>(side: MemorySide<Input>): Promise<Story> {
 /** The process dies after an effect; somebody else does something; then another process carries the saga on. */
 export async function runAfter<Input>(
   one: SagaCase<Input>,
-  meanwhile: Required<Omit<Between<[Others]>, 'before'>>,
+  meanwhile: Required<Omit<Between<[Others]>, 'before' | 'beforeRead'>>,
 ): Promise<Story> {
   const side = await new MemorySide(one).begin()
   await expect(side.process('dying', { diesAfter: meanwhile.after }).run()).rejects.toThrow(Died)
   await meanwhile.run(side.others())
   return carriedOn(side)
+}
+
+/**
+ * For each stream that it reads, once with a process that stands still right before it, until a worker has ended its saga and somebody else
+ * has done something since.
+ */
+export async function everyStandstill<Input>(
+  one: SagaCase<Input>,
+  since: (others: Others) => Promise<void>,
+): Promise<Story[]> {
+  const stories: Story[] = []
+  for (let beforeRead = 1; ; beforeRead++) {
+    const side = await new MemorySide(one).begin()
+    let stoodStill = false
+    const late = side.process('late', {
+      between: {
+        beforeRead,
+        async run() {
+          stoodStill = true
+          vi.useFakeTimers({ toFake: ['Date'] })
+          onTestFinished(() => void vi.useRealTimers())
+          vi.advanceTimersByTime(60_000)
+          await side.worker().takeOver()
+          await since(side.others())
+        },
+      },
+    })
+    const refused = await refusalOf(late.run)
+    if (!stoodStill) return stories
+    stories.push({ refused, steps: late.steps, ...(await side.story()) })
+  }
 }
 
 /** What somebody else does meanwhile interrupts it where it can't be undone any more, and another process carries it on. */

@@ -18,6 +18,7 @@ export const as = (accountId: string, role: Role = 'developer'): Viewer => ({
   role,
   via: { kind: 'session', id: 'session0' },
   scopes: 0n,
+  limitedTo: null,
 })
 
 /** Has no part in the team. */

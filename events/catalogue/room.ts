@@ -1,7 +1,9 @@
+import { limitKinds } from '../identity/limit_kind.ts'
 import { defineRoom, defineStream } from '../kit/define_room.ts'
 import { projectEvents } from './project/project.events.ts'
 import { describeProject } from './project/project.history.ts'
 import { statusNotice } from './project/status_notice.ts'
+import { projectLimit } from './project_limit.ts'
 import * as reservations from './reservation.events.ts'
 import { describeFile, describeProjectQuota, describeSlug } from './reservation.history.ts'
 import * as sagas from './saga.events.ts'
@@ -14,7 +16,7 @@ import { versionEvents } from './version/version.events.ts'
 import { describeVersion } from './version/version.history.ts'
 
 export const catalogue = defineRoom<ShownProject>('catalogue', {
-  fills: [statusNotice, fileWarningNotice],
+  fills: [statusNotice, fileWarningNotice, limitKinds.fill(projectLimit)],
   streams: [
     defineStream(projectEvents, 'project', describeProject),
     defineStream(versionEvents, 'project', describeVersion),

@@ -57,7 +57,14 @@ export const fileAdditionEvents = defineSagaEvents(
 export const fileRemovalEvents = defineSagaEvents(
   'catalogue.file_removal',
   'FileRemoval',
-  z.object({ projectId: z.string(), versionId: z.string(), fileId: z.string(), sha1: z.string() }),
+  z.object({
+    projectId: z.string(),
+    versionId: z.string(),
+    fileId: z.string(),
+    sha1: z.string(),
+    /** The saga that claimed the file. Absent in removals that earlier releases began. */
+    claimedBy: z.string().optional(),
+  }),
 )
 
 /** The new slug is claimed before the project takes it, in one append with the other fields of the same edit. The old one stays held. */
@@ -84,6 +91,8 @@ export const projectDeletionEvents = defineSagaEvents(
     now: z.number().optional(),
     previous: heldSlug.optional(),
     ifRevision,
+    /** Which of the project's deletions it is, from 1. Absent in deletions that earlier releases began. */
+    deletion: z.int().optional(),
   }),
 )
 
@@ -96,5 +105,7 @@ export const projectRestorationEvents = defineSagaEvents(
     /** The owner has no limit on projects. Absent in the oldest events. */
     unlimited: z.boolean().optional(),
     conflictReason,
+    /** Which of the project's deletions it undoes, from 1. Absent in restorations that earlier releases began. */
+    deletion: z.int().optional(),
   }),
 )

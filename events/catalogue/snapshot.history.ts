@@ -6,7 +6,7 @@ import { type Project, projectChangeBy, projectFold } from './project/project.fo
 import type { RecordedVersionEvent } from './version/version.events.ts'
 import { unknownVersion, type Version, versionFold, versionsChangeBy } from './version/version.fold.ts'
 
-const hiddenOfProject = ['schedule', 'monetizationHeld', 'pictureHashes', 'versions'] as const
+const hiddenOfProject = ['schedule', 'withheldWith', 'monetizationHeld', 'pictureHashes', 'versions'] as const
 const hiddenOfVersion = ['schedule', 'unscheduledStatus', 'compatibility'] as const
 type ShownVersion = Shown<Version, (typeof hiddenOfVersion)[number]>
 

@@ -5,6 +5,7 @@ const projectPages = [
   ...['/version-new', '/version/:version/edit'],
   ...['/settings', '/settings/general', '/settings/description', '/settings/tags', '/settings/links'],
   ...['/settings/license', '/settings/gallery', '/settings/environment', '/settings/versions', '/settings/members'],
+  '/settings/analytics',
 ]
 
 const lists = ['mods', 'modpacks', 'plugins', 'resourcepacks', 'shaders', 'datapacks']
@@ -20,10 +21,12 @@ export const pagePaths: readonly string[] = [
     '/auth/sign-in',
     '/auth/sign-up',
     '/auth/welcome',
+    '/auth/problem',
     '/auth/unsubscribe',
     '/auth/verify-email',
     '/auth/reset-password',
     '/auth/authorize',
+    '/auth/suspended',
   ],
   ...[
     '/settings',
@@ -33,17 +36,29 @@ export const pagePaths: readonly string[] = [
     '/settings/pats',
     '/settings/security',
     '/settings/appearance',
+    '/settings/friends',
     '/settings/language',
+    '/settings/feature-flags',
     '/settings/authorizations',
     '/settings/applications',
   ],
   ...['/create/project', '/report', '/report/:id', '/reports', '/notifications'],
-  ...['/dashboard', '/dashboard/projects', '/dashboard/reports', '/dashboard/report/:id'],
+  ...['/dashboard', '/dashboard/analytics', '/dashboard/projects', '/dashboard/reports', '/dashboard/report/:id'],
+  '/dashboard/revenue',
   ...['/dashboard/notifications', '/dashboard/notifications/history'],
   ...['/moderation', '/moderation/review_queue', '/moderation/parked', '/moderation/parked_reactions'],
-  ...['/moderation/jobs', '/moderation/history'],
+  ...['/moderation/jobs', '/moderation/history', '/moderation/appeals', '/moderation/appeals/:id/show'],
   ...['/moderation/reports', '/moderation/reports/:id/show', '/moderation/projects', '/moderation/projects/:id/show'],
-  ...['/admin', '/admin/game_versions', '/admin/staff_tokens', '/admin/emails'],
+  ...[
+    '/admin',
+    '/admin/game_versions',
+    '/admin/staff_tokens',
+    '/admin/chart_events',
+    '/admin/revenue',
+    '/admin/staff_acts',
+    '/admin/oauth_apps',
+    '/admin/emails',
+  ],
   ...['/_gallery', '/_dev/mail'],
 ]
 

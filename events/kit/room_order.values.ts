@@ -6,6 +6,7 @@ export const roomOrder = [
   'identity',
   'oauth',
   'notifications',
+  'friends',
   'teams',
   'catalogue',
   'collections',

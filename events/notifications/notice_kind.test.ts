@@ -26,6 +26,8 @@ const bodies: { [Kind in NotificationBody['kind']]: Extract<NotificationBody, { 
     },
   },
   file_warnings: { kind: 'file_warnings', projectId: 'PROJECT1', versionId: 'VERSION1' },
+  friend_request: { kind: 'friend_request', requestId: 'REQUEST1', accountId: 'FRIEND01' },
+  friend_accepted: { kind: 'friend_accepted', requestId: 'REQUEST1', accountId: 'FRIEND01' },
   staff_conflict: {
     ...{ kind: 'staff_conflict', projectId: 'PROJECT1', reportId: null, decidedBy: 'ADMIN001', reason: 'It was spam.' },
   },
@@ -53,6 +55,8 @@ it.each([
     'moderatormessage',
     'Received a notification about a message from the moderators in thread THREAD01',
   ],
+  ['friend_request', 'friendrequest', 'Received a friend request from FRIEND01'],
+  ['friend_accepted', 'friendaccepted', 'Received a notification that FRIEND01 accepted a friend request'],
   ['staff_conflict', 'staffconflict', 'Received a notification that ADMIN001 decided on what is their own'],
 ] as const)('describes %s as its room declares', (kind, variant, text) => {
   const description = describeBody(bodies[kind])

@@ -7,6 +7,8 @@ export const notificationKinds = [
   'moderator_message',
   'staff_conflict',
   'file_warnings',
+  'friend_request',
+  'friend_accepted',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

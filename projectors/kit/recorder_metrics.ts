@@ -17,6 +17,11 @@ export function measuredRecorder(
     help: 'Time until the record of a download was durable. Its answer ends after that.',
     labels: ['outcome'],
   })
+  const reports = metrics.counter({
+    name: 'adit_activity_recorded_total',
+    help: 'Recorded views, reports of play time and joins of servers.',
+    labels: ['kind'],
+  })
   return {
     async record(fact) {
       const started = performance.now()
@@ -34,6 +39,10 @@ export function measuredRecorder(
       const answer = await recorder.recordBatch(facts)
       recorded.labels('handed_in').inc(answer.recorded)
       return answer
+    },
+    async recordActivity(facts) {
+      await recorder.recordActivity(facts)
+      for (const { kind } of facts) reports.labels(kind).inc()
     },
     recordMany: (facts) => recorder.recordMany(facts),
     drained: () => recorder.drained(),

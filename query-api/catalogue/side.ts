@@ -1,3 +1,5 @@
+import { projectLimit } from '@adit/events/catalogue/project_limit.ts'
+import { countedLimits } from '../identity/user_limit.port.ts'
 import { defineSide } from '../kit/define_room.ts'
 import { randomId, readableLength } from '../kit/engines.port.ts'
 import { noticeNames } from '../notifications/notice_names.port.ts'
@@ -26,13 +28,18 @@ import { gameVersionRoutes } from './tag/game_version.routes.ts'
 import { tagRoutes } from './tag/tag.routes.ts'
 import { textRoutes } from './text/text.routes.ts'
 import { timelineRoutes } from './timeline/timeline.routes.ts'
+import { userProjectQueries } from './user_projects/user_projects.queries.ts'
 import { userProjectRoutes } from './user_projects/user_projects.routes.ts'
 import { versionRoutes } from './version/version.routes.ts'
 import { versionStepRoutes } from './version_steps/version_steps.routes.ts'
 
 export const side = defineSide({
   needs: [projectSearch, randomId, readableLength],
-  fills: (deps) => [noticeNames.fill(namesForNotices(deps)), teamOwners.fill(projectTeams(deps.models))],
+  fills: (deps) => [
+    noticeNames.fill(namesForNotices(deps)),
+    teamOwners.fill(projectTeams(deps.models)),
+    countedLimits.fill({ name: projectLimit.name, count: userProjectQueries(deps.models).owned }),
+  ],
   routes: (deps) => {
     const gameVersions = gameVersionQueries(deps.models)
     return [

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { isVisibleProject, type Reader, readerOf } from '../catalogue/visibility/visible_select.ts'
 import type { ReadDb, ReadModelAccess } from '../kit/read_models/db.ts'
 
-type Who = Pick<Viewer, 'accountId' | 'role'>
+type Who = Pick<Viewer, 'accountId' | 'role' | 'limitedTo'>
 
 interface Slice {
   offset: number

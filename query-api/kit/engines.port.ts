@@ -10,7 +10,7 @@ import type { ProjectionAdmin } from './parked/projection_admin.port.ts'
  */
 export const eventStore = definePort<Pick<EventStore, 'readStream'>>('kit.event_store')
 export const eventCodec = definePort<Pick<EventCodec, 'decode'>>('kit.event_codec')
-export const personalVault = definePort<Pick<PersonalVault, 'open'>>('kit.personal_vault')
+export const personalVault = definePort<Pick<PersonalVault, 'open' | 'openAll'>>('kit.personal_vault')
 export const projectionAdmin = definePort<ProjectionAdmin>('kit.projection_admin')
 
 /** What the operational database knows about personal access tokens but no event says. */
@@ -32,3 +32,16 @@ export const renderText = definePort<RenderText>('kit.render_text')
 
 /** The readable characters of a Markdown text. */
 export const readableLength = definePort<(markdown: string) => number>('kit.readable_length')
+
+/** What somebody does in a launcher that is connected now. */
+export interface OnlineStatus {
+  /** What they play. Null if nothing that they tell. */
+  profileName: string | null
+  /** Milliseconds since 1970. */
+  updatedAt: number
+}
+/** Who is online. Leaves out accounts without a connected launcher. */
+export interface OnlineStatuses {
+  of(accountIds: readonly string[]): Promise<ReadonlyMap<string, OnlineStatus>>
+}
+export const onlineStatuses = definePort<OnlineStatuses>('kit.online_statuses')

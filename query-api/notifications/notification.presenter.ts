@@ -57,6 +57,9 @@ function presentBody(body: NotificationBody): NotificationBodyShape {
       const { projectId, teamId, invitedBy, role } = body
       return { type: body.kind, project_id: projectId, team_id: teamId, invited_by: invitedBy, role }
     }
+    case 'friend_request':
+    case 'friend_accepted':
+      return { type: body.kind, account_id: body.accountId }
     case 'ownership_takeover':
       return { type: body.kind, project_id: body.projectId, taken_over_by: body.takenOverBy }
     case 'status_change':
@@ -114,6 +117,20 @@ function tell(row: ReadNotification): Told {
           : [],
       }
     }
+    case 'friend_request':
+      return {
+        title: 'A friend request',
+        text: `${row.inviter ?? 'A user'} asks to be your friend.`,
+        link: '/settings/friends',
+        actions: [],
+      }
+    case 'friend_accepted':
+      return {
+        title: 'A new friend',
+        text: `${row.inviter ?? 'A user'} accepted your friend request.`,
+        link: '/settings/friends',
+        actions: [],
+      }
     case 'ownership_takeover':
       return {
         title: 'A project has a new owner',

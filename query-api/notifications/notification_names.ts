@@ -18,10 +18,7 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
     const idsOf = (pick: (body: NotificationRow['body']) => string | null | false) =>
       [...new Set(bodies.map(pick))].filter((id) => typeof id === 'string')
     const [projects, numbers, inviters, joined] = await Promise.all([
-      names.projects(
-        idsOf(({ projectId }) => projectId),
-        viewer,
-      ),
+      names.projects(idsOf(projectOf), viewer),
       names.versionNumbers(idsOf(versionOf)),
       accounts.accounts(idsOf(actorOf), origin(request)),
       // All rows are of one inbox.
@@ -32,7 +29,7 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
     ])
     return rows.map((row) => {
       const { body } = row
-      const project = projects.get(body.projectId ?? '')
+      const project = projects.get(projectOf(body) ?? '')
       // The invited user may know to what.
       const named = project !== undefined && (project.isVisible || body.kind === 'team_invite')
       return {
@@ -49,9 +46,12 @@ export function notificationNames({ port, origin }: Pick<QueryDeps, 'port' | 'or
 const versionOf = (body: NotificationRow['body']): string | null =>
   body.kind === 'project_update' || body.kind === 'file_warnings' ? body.versionId : null
 
-/** Who invited, took over or decided. */
+const projectOf = (body: NotificationRow['body']): string | null => ('projectId' in body ? body.projectId : null)
+
+/** Who invited, asked, took over or decided. */
 const actorOf = (body: NotificationRow['body']): string | null => {
   if (body.kind === 'team_invite') return body.invitedBy
   if (body.kind === 'ownership_takeover') return body.takenOverBy
+  if (body.kind === 'friend_request' || body.kind === 'friend_accepted') return body.accountId
   return body.kind === 'staff_conflict' ? body.decidedBy : null
 }

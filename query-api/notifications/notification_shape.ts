@@ -47,6 +47,14 @@ const body = z
       version_id: id.describe('Id of the version. Its page lists what is wrong.'),
     }),
     z.object({
+      type: z.literal('friend_request').describe('Somebody asked you to be friends.'),
+      account_id: id.describe('Id of the user. Accept with `POST /v3/friend/{id}`.'),
+    }),
+    z.object({
+      type: z.literal('friend_accepted').describe('Somebody accepted your friend request.'),
+      account_id: id.describe('Id of the user.'),
+    }),
+    z.object({
       type: z.literal('staff_conflict').describe('An admin decided on something of their own. Only staff receive it.'),
       project_id: id.nullable().describe('Id of the project it is about. Null if it is about a report.'),
       report_id: id.nullable().describe('Id of the report it is about. Null if it is about a project.'),

@@ -24,6 +24,7 @@ export const getTeamMembers = defineRoute({
   ...one,
   versions: ['v2', 'v3'],
   path: '/team/:id/members',
+  limitedTokens: 'projects',
   responses: { 200: { description: 'The members.', schema: listOf(member) } },
 })
 
@@ -37,5 +38,6 @@ export const getTeams = defineRoute({
   ...several,
   versions: ['v2', 'v3'],
   path: '/teams',
+  limitedTokens: 'projects',
   responses: { 200: { description: 'The members of each team.', schema: listOf(listOf(member)) } },
 })

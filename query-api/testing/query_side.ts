@@ -19,14 +19,21 @@ const viewer = (accountId: string, role: Viewer['role']): Viewer => ({
   role,
   via: { kind: 'session', id: 'session0' },
   scopes: -1n,
+  limitedTo: null,
 })
 
 /** Tokens that the side knows, by name. */
-export const tokens = { owner: 'mra_owner', stranger: 'mra_stranger', moderator: 'mra_moderator' } as const
+export const tokens = {
+  owner: 'mra_owner',
+  stranger: 'mra_stranger',
+  moderator: 'mra_moderator',
+  admin: 'mra_admin',
+} as const
 const viewers: Record<string, Viewer> = {
   [tokens.owner]: viewer('OWNER001', 'developer'),
   [tokens.stranger]: viewer('STRANGER', 'developer'),
   [tokens.moderator]: viewer('STAFF001', 'moderator'),
+  [tokens.admin]: viewer('STAFF002', 'admin'),
 }
 
 /** Accounts that were deleted, and when. */

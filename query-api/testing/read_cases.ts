@@ -1,9 +1,11 @@
 import type { contracts } from '../contracts.ts'
 import {
+  appellant,
   big,
   bigVersion,
   fileOf,
   ids,
+  numbered,
   oauthApps,
   ownedId,
   people,
@@ -246,6 +248,14 @@ const history = { rows: 3 * (sizes.versions + sizes.messages + 100), bytes: 150 
 const queued = because('places and total of the queue', 4 * sizes.waiting)
 const ranged = (path: string, filter: object = {}) => `${path}?range=[0,24]&filter=${json(filter)}`
 
+const analytics = (projectIds: readonly string[]) => ({
+  time_range: { start: '2026-01-01T00:00:00Z', end: '2026-01-31T00:00:00Z', resolution: { slices: 30 } },
+  return_metrics: { project_downloads: { bucket_by: ['project_id', 'country'] }, project_views: {} },
+  project_ids: projectIds,
+})
+const analysed = (what: string): ReadCase =>
+  map(`/v3/analytics/${what}?project_ids=${json(ids('P', 20))}`, 20, undefined, owner)
+
 /** The cases of version 2 and those of version 3. */
 const both = (cases: Versioned): ReadCase[] => [...cases('v2'), ...cases('v3')]
 
@@ -285,6 +295,32 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
     list(`/_internal/version_steps?ids=${json([big.id])}`, 1, { what: 'a project with thousands of versions' }),
   ],
   getDownloadsYesterday: [one('/_internal/downloads/yesterday')],
+  fetchAnalytics: [
+    {
+      ...{ path: '/v3/analytics', items: 'lists', shows: 32, ...owner, body: analytics(ids('P', 20)) },
+      beyond: { rows: 300, bytes: 160_000, because: 'slices and the 20 projects, which are shown whole' },
+    },
+  ],
+  fetchAnalyticsFacets: [
+    none('/v3/analytics/facets', {
+      ...{ ...owner, body: analytics(ids('P', 20)), ...because('finds the 20 projects that it is about', 100) },
+    }),
+  ],
+  getVerdicts: [
+    inside(
+      `/_internal/analytics/verdicts?project_ids=${json(ids('P', 20))}&from=2026-01-01&to=2026-01-31`,
+      ['days'],
+      0,
+      { ...owner, ...because('finds the 20 projects that it is about', 100) },
+    ),
+  ],
+  getViews: [analysed('views')],
+  getDownloads: [analysed('downloads')],
+  getPlaytime: [analysed('playtime')],
+  getViewCountries: [analysed('countries/views')],
+  getDownloadCountries: [analysed('countries/downloads')],
+  getChartEvents: [list('/v3/analytics-event', sizes.chartEvents)],
+  getChartEvent: [one('/_internal/analytics-event/7')],
   getRising: [inside('/_internal/rising', ['projects'], 0)],
   getRandomProjects: both(random),
   checkProject: [one(`/v2/project/${big.slug}/check`), one(`/v3/project/${big.slug}/check`)],
@@ -364,7 +400,15 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
     }),
   ],
   listGameVersions: [list(`/admin-api/game_versions?range=${json([0, 9])}`, 10, { as: `admin.${people.staff}` })],
+  listOwnLooks: [inside('/_internal/account/looks', ['looks'], 0, owner)],
   getSuspension: [one(`/_internal/user/${people.owner}/suspension`, { as: `moderator.${people.staff}` })],
+  getUserLimits: [
+    one(`/_internal/user/${people.owner}/limits`, {
+      ...{ as: `admin.${people.staff}` },
+      ...because('counts what somebody owns', 2 * sizes.owned),
+    }),
+  ],
+  listStaffActs: [list(`/admin-api/staff_acts?range=${json([0, 9])}`, 0, { as: `admin.${people.staff}` })],
   listStaffTokens: [list(`/admin-api/staff_tokens?range=${json([0, 9])}`, 0, { as: `admin.${people.staff}` })],
   getLinkPlatforms: tag('/v3/link_platform'),
   getStatistics: both(statistics),
@@ -394,6 +438,22 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
     }),
   ],
   getFollowing: [one(`/_internal/project/${ownedId(1)}/following`, reader)],
+  getFriends: [list('/v3/friends', sizes.friends, reader)],
+  getBlocks: [list('/v3/blocks', sizes.blocks, reader)],
+  getBlockStatus: [one(`/_internal/block/${people.reader}/${numbered('N', sizes.friends)}`, reader)],
+  getFriendList: [
+    inside('/_internal/friends', ['friends', 'blocked'], sizes.friends + sizes.blocks, {
+      ...reader,
+      beyond: { rows: 0, bytes: 10_000, because: 'what is public of each account' },
+    }),
+  ],
+  getFriendship: [one(`/_internal/friends/${numbered('N', 1)}`, reader)],
+  getCircle: [
+    inside('/_internal/launcher_socket/circle', ['friends', 'waiting'], sizes.friends, {
+      ...reader,
+      beyond: { rows: 0, bytes: 2_000, because: 'whether each is a friend or waits' },
+    }),
+  ],
   getUserNotifications: both(inbox),
   getNotification: [one('/v2/notification/n0000001', reader), one('/v3/notification/n0000001', reader)],
   getNotifications: both(notifications),
@@ -420,10 +480,21 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getUserCollections: [list(`/v3/user/${people.owner}/collections`, 0)],
   getUserOrganizations: [list(`/v3/user/${people.owner}/organizations`, 0)],
   getPayouts: [one(`/v2/user/${people.owner}/payouts`, owner), one(`/v3/user/${people.owner}/payouts`, owner)],
+  getBalance: [one('/v3/payout/balance', owner)],
+  getPayoutHistory: [list('/v3/payout/history', 0, owner)],
+  getOwnRevenue: [inside('/_internal/payout/revenue', ['days'], 0, owner)],
+  getPlatformRevenue: [inside('/v3/payout/platform_revenue', ['data'], 0)],
+  getRevenue: [none(`/v3/analytics/revenue?project_ids=${json([big.slug])}`, owner)],
+  getRevenueDays: [inside('/_internal/payout/days', ['days'], 0, { as: `admin.${people.staff}` })],
+  listProviders: [...tag('/_internal/auth/providers'), ...tag('/v2/auth/providers')],
   getSetup: [one('/_internal/setup', owner)],
+  getPreferences: [one(`/v3/user/${people.owner}/preferences`, owner)],
   listPats: [list('/_internal/pat', sizes.tokens, owner), list('/v2/pat', sizes.tokens, owner)],
   getOauthApp: [one(`/v3/oauth/app/${oauthApps[0]}`), one(`/_internal/oauth/app/${oauthApps[0]}`)],
   getOauthApps: ['v3', '_internal'].map((api) => list(`/${api}/oauth/apps?ids=${json(oauthApps)}`, sizes.oauthApps)),
+  listStaffApps: [
+    list(`/admin-api/oauth_apps?range=${json([0, 9])}`, Math.min(10, sizes.oauthApps), { as: `admin.${people.staff}` }),
+  ],
   getUserOauthApps: [list(`/v3/user/${people.owner}/oauth_apps`, sizes.oauthApps, owner)],
   getOauthUserApps: ['v3', '_internal'].map((api) =>
     list(`/${api}/oauth/user/${people.owner}/oauth_apps`, sizes.oauthApps, owner),
@@ -524,5 +595,14 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
       ...because('the exact total, and their order', 2 * sizes.reports),
     }),
   ],
+  listAppeals: [
+    list(ranged('/admin-api/appeals', { state: 'open' }), 25, {
+      ...staff,
+      ...because('the exact total', sizes.appeals * 3),
+    }),
+  ],
+  showAppeal: [inside('/admin-api/appeals/L0000001', ['messages'], 1, staff)],
+  getOwnAppeal: [one('/_internal/appeal', { as: `suspended.${appellant(1)}` })],
+  listOwnedProjects: [inside(`/_internal/user/${people.owner}/owned-projects`, ['projects'], sizes.owned + 1, staff)],
   showStaffReport: [one(`/admin-api/reports/${reportId(1)}`, staff)],
 }

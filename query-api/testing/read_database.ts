@@ -8,18 +8,23 @@ import { bigint, defineTable, text } from '@adit/platform/projection/table.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 // biome-ignore lint/style/noRestrictedImports: tests read what the real projectors write; nothing else here knows them
 import { projectors as ofEvents } from '@adit/projectors/all.ts'
+import { dayNamedTable, dayPartsTable } from '@adit/projectors/analytics/day_parts.table.ts'
 import { dayTotalTable } from '@adit/projectors/analytics/day_total.table.ts'
 import { downloadsVersion } from '@adit/projectors/analytics/downloads.table.ts'
 import { fileDayTable } from '@adit/projectors/analytics/file_day.table.ts'
+import { hourCellTable } from '@adit/projectors/analytics/hour_cell.table.ts'
 import { projectDayTable } from '@adit/projectors/analytics/project_day.table.ts'
 import type { Pool } from 'pg'
 import { type ReadModelAccess, readModels } from '../kit/read_models/db.ts'
 
-/** Downloads are counted from another log. Tests write the totals themselves. */
+/** Downloads are counted from another log. Tests write the totals themselves, or have them counted (`counted_records.ts`). */
 const downloadTables = {
   project_day: projectDayTable,
   file_day: fileDayTable,
   day_total: dayTotalTable,
+  day_parts: dayPartsTable,
+  day_named: dayNamedTable,
+  hour_cell: hourCellTable,
   project_total: defineTable('project_total', { project_id: text(), downloads: bigint() }, { key: ['project_id'] }),
   version_total: defineTable(
     'version_total',

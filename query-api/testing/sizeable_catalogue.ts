@@ -1,6 +1,10 @@
+import { chartEventsEvents } from '@adit/events/analytics/chart_events.events.ts'
 import { followingEvents } from '@adit/events/collections/following.events.ts'
+import { friendshipEvents } from '@adit/events/friends/friendship.events.ts'
+import { pairId } from '@adit/events/friends/friendship.values.ts'
 import { accountEvents } from '@adit/events/identity/account.events.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { appealEvents } from '@adit/events/moderation/appeal.events.ts'
 import { reportEvents } from '@adit/events/moderation/report.events.ts'
 import { threadEvents } from '@adit/events/moderation/review.events.ts'
 import { inboxEvents } from '@adit/events/notifications/inbox.events.ts'
@@ -21,13 +25,17 @@ export const sizes = {
   team: 20,
   follows: 500,
   notifications: 300,
+  friends: 200,
+  blocks: 100,
   messages: 300,
   reports: 200,
   openReports: 150,
   /** Besides those who own, follow or read. */
   accounts: 1_500,
   tokens: 10,
+  appeals: 60,
   oauthApps: 25,
+  chartEvents: 100,
   dependencies: 20,
 } as const
 
@@ -75,6 +83,8 @@ export function sizeableCatalogue(): readonly RecordedEvent[] {
   }
   writeReader(log)
   writeOauthApps(log)
+  writeChartEvents(log)
+  for (let index = 0; index < sizes.appeals; index++) writeAppeal(log, index)
   for (let index = 0; index < sizes.reports; index++) writeReport(log, index)
   return log.events
 }
@@ -98,6 +108,13 @@ function writeOauthApps(log: EventLog): void {
     const details = { name: appId, description: null, url: null, scopes: '2', redirectUris }
     log.stream(appEvents, appId)('OauthAppCreated', { appId, accountId: people.owner, ...details })
     log.stream(grantEvents, people.owner)('OauthAppAuthorized', { grantId: `G${appId}`, appId, scopes: '2' })
+  }
+}
+
+function writeChartEvents(log: EventLog): void {
+  const write = log.stream(chartEventsEvents, 'site')
+  for (let id = 1; id <= sizes.chartEvents; id++) {
+    write('ChartEventAdded', { id, title: 'Away', announcementUrl: null, metrics: null, starts: id, ends: id })
   }
 }
 
@@ -162,8 +179,18 @@ function writeSmall(log: EventLog, projectId: string, ownerId: string) {
   return streams
 }
 
-/** Follows projects and has notifications about them. */
+/** Follows projects, has notifications about them, has friends and has blocked others. */
 function writeReader(log: EventLog): void {
+  const met = ids('N', sizes.friends + sizes.blocks)
+  for (const [index, other] of met.entries()) {
+    const pair = log.stream(friendshipEvents, pairId(people.reader, other))
+    if (index >= sizes.friends) pair('UserBlocked', { by: people.reader, blocked: other })
+    else {
+      const request = { requestId: numbered('f', index), from: other, to: people.reader }
+      pair('FriendRequestSent', request)
+      if (index % 2 === 0) pair('FriendRequestAccepted', request)
+    }
+  }
   const follow = log.stream(followingEvents, people.reader)
   const followed = [...ids('P', sizes.owned), ...othersIds].slice(0, sizes.follows)
   for (const projectId of followed) follow('ProjectFollowed', { projectId })
@@ -182,6 +209,19 @@ function told(index: number): NotificationBody {
 export const reportId = (index: number) => numbered('R', index)
 
 /** Half of them by one reporter; three of four are open. */
+/** Whose account is suspended and has appealed. */
+export const appellant = (index: number) => numbered('N', 500 + index)
+
+function writeAppeal(log: EventLog, index: number): void {
+  const [accountId, appealId] = [appellant(index), numbered('L', index)]
+  log.stream(accountEvents, accountId)('AccountSuspended', { reason: 'Theft.', until: null })
+  const write = log.stream(appealEvents, accountId)
+  const suspendedBy = [people.staff]
+  write('AppealOpened', { appealId, accountId, suspendedBy })
+  const body = { account: accountId, sealed: '' }
+  write('AppealMessagePosted', { appealId, messageId: numbered('l', index), authorId: accountId, body, byStaff: false })
+}
+
 function writeReport(log: EventLog, index: number): void {
   const [id, threadId] = [reportId(index), numbered('h', index)]
   const reporterId = index % 2 === 0 ? people.reader : numbered('N', index % 100)

@@ -49,7 +49,10 @@ export async function wholeSide(written: readonly RecordedEvent[]): Promise<Whol
     fills: engineFills(
       projectSearch.fill(search),
       engines.randomId.fill(() => numbered('P', Math.floor(Math.random() * sizes.owned))),
-      engines.personalVault.fill({ open: async () => 'somebody@example.org' }),
+      engines.personalVault.fill({
+        open: async () => 'somebody@example.org',
+        openAll: async (sealed) => sealed.map(() => 'Makes lanterns.'),
+      }),
       engines.eventStore.fill(store),
       engines.projectionAdmin.fill(projections),
     ),
@@ -59,7 +62,9 @@ export async function wholeSide(written: readonly RecordedEvent[]): Promise<Whol
     routes,
     authenticate: async (token) => {
       const [role, accountId = ''] = token.split('.')
-      return { accountId, role: role as Role, via: { kind: 'session', id: 'session0' }, scopes: -1n } // As the test says.
+      const session = { accountId, via: { kind: 'session', id: 'session0' }, scopes: -1n, limitedTo: null } as const
+      if (role === 'suspended') return { ...session, role: 'developer', isSuspended: true }
+      return { ...session, role: role as Role } // As the test says.
     },
     hasScope: () => true,
     log: silentLog(),

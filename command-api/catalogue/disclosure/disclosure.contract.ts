@@ -97,6 +97,7 @@ const changed = z
 export const changeDisclosures = defineRoute({
   method: 'PATCH',
   path: '/v3/project/:id/disclosures',
+  limitedTokens: 'projects',
   side: 'command',
   summary: 'Change the disclosures of a project',
   description:

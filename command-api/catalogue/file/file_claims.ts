@@ -36,3 +36,9 @@ export async function releaseFiles(
     await bus.execute({ decider: fileDecider, stream: fileStream(sha1), root: projectId, command, context })
   }
 }
+
+/** The saga that claimed the file for this version. */
+export async function claimantOf(bus: CommandBus, sha1: string, versionId: string): Promise<string | undefined> {
+  const { state } = await bus.load(fileDecider, fileStream(sha1))
+  return state.kind === 'held' ? state.versions.get(versionId) : undefined
+}

@@ -5,7 +5,7 @@ import { Refusal, type RefusalData } from '@adit/platform/eventing/refusal.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { z } from 'zod'
 import { versionStream } from '../catalogue_streams.ts'
-import { accessProject } from '../project/project_access.ts'
+import { seeProject } from '../project/project_access.ts'
 import { versionDecider } from '../version/version.decider.ts'
 import { claimFileRefusals } from './file.decider.ts'
 
@@ -47,7 +47,7 @@ async function holderSeenBy(
   projectId: string,
   versionIds: readonly string[],
 ): Promise<RefusalData | undefined> {
-  const access = await accessProject(bus, projectId, viewer).catch(ignoreMissing)
+  const access = await seeProject(bus, projectId, viewer).catch(ignoreMissing)
   if (!access) return undefined
   const { project, isMember } = access
   const insider = isMember || isMod(viewer.role)

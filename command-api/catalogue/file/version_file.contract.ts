@@ -10,6 +10,7 @@ export const deleteVersionFile = defineRoute({
   method: 'DELETE',
   versions: ['v2', 'v3'],
   path: '/version_file/:hash',
+  limitedTokens: 'projects',
   side: 'command',
   summary: 'Remove a file from its version',
   description:

@@ -11,6 +11,7 @@ import { lastEffect } from '../project/project_effect.ts'
 import { accessVersion } from '../version/version_access.ts'
 import { fileRemovalSaga } from '../version/version_sagas.ts'
 import { fileDecider } from './file.decider.ts'
+import { claimantOf } from './file_claims.ts'
 import { deleteVersionFile } from './version_file.contract.ts'
 
 const sha1Length = 40
@@ -29,7 +30,12 @@ export function versionFileRoutes(deps: CommandDeps): Route[] {
     if (!file) throw refusal('file_not_found')
     if (version.files.length === 1) throw refusal('last_file')
     const { projectId } = version
-    const input = { projectId, versionId, fileId: file.fileId, sha1: file.sha1 }
+    const { fileId, sha1 } = file
+    const claimedBy = await claimantOf(bus, sha1, versionId)
+    // Whoever has removed it since may have added the same file again, and what was read is then the new claim.
+    const { version: now } = await accessVersion(bus, versionId, viewer)
+    if (!now.files.some((one) => one.fileId === fileId)) throw refusal('file_not_found')
+    const input = { projectId, versionId, fileId, sha1, ...(claimedBy !== undefined && { claimedBy }) }
     await sagas.run(removal, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId, versionId) })
   }

@@ -19,6 +19,7 @@ const shared = {
   group: 'Projects',
   auth: 'required',
   scope: 'PROJECT_WRITE',
+  limitedTokens: 'projects',
   refusesMissing: true,
   responses: { 204: { description: 'Done.' } },
   visibleIn: ['catalogue'],

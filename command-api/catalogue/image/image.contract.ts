@@ -43,6 +43,7 @@ export function imageContracts(filled: Filled) {
   const uploadImage = defineRoute({
     method: 'POST',
     path: '/v3/image',
+    limitedTokens: 'projects',
     side: 'command',
     summary: 'Upload a picture for a text',
     description: `The body is the picture itself, as BMP, GIF, JPEG, PNG or WebP. It is removed after 24 hours unless the text of its context contains its URL by then. The token needs the scope to write the context: ${scopes}.`,

@@ -40,6 +40,8 @@ export function imageRoutes(deps: CommandDeps): Route[] {
       const { scope, field: own } = described
       if (!hasScope(viewer, scope)) throw refusal('missing_scope', { scope })
       const contextId = await contextIdOf(described, query, viewer)
+      // Of a text that is only being written, nobody can say which project it is about.
+      if (contextId === null && viewer.limitedTo) throw refusal('token_limited', { field: own })
       const ownerId = viewer.accountId
       if ((await looseImages(ops, ownerId)) >= looseMax) throw refusal('too_many_images', { limit: looseMax })
       const bytes = await body.bytes()

@@ -36,6 +36,15 @@ export async function keepImage(ops: pg.Pool, image: ImageRow): Promise<void> {
   )
 }
 
+/** Pictures that an account uploaded, the oldest first. */
+export async function imagesOf(ops: pg.Pool, ownerId: string): Promise<{ context: string; key: string; at: string }[]> {
+  const { rows } = await ops.query<{ context: string; key: string; created_at: Date }>(
+    'select context, key, created_at from ops.image where owner_id = $1 order by created_at, id',
+    [ownerId],
+  )
+  return rows.map(({ context, key, created_at }) => ({ context, key, at: created_at.toISOString() }))
+}
+
 /** Recently uploaded pictures of an account that nothing refers to yet. */
 export async function looseImages(ops: pg.Pool, ownerId: string): Promise<number> {
   const { rows } = await ops.query(

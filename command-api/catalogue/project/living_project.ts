@@ -7,6 +7,7 @@ import { missingInBody } from '../project_status/checklist_body.ts'
 const projectAfter = keeping(projectFold, [
   'projectId',
   'deleted',
+  'deletions',
   'slug',
   'title',
   'summary',
@@ -35,6 +36,7 @@ const projectAfter = keeping(projectFold, [
   'moderationMessageBody',
   'approvedAt',
   'schedule',
+  'withheldWith',
   'slugs',
   'pictureHashes',
   'versions',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAccount } from '../../identity/account/account_access.ts'
-import { createAccounts, createProject, idOf, send } from '../../teams/team.fixture.ts'
+import { createAccounts, idOf, send } from '../../identity/people.fixture.ts'
+import { createProject } from '../../teams/team.fixture.ts'
 import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
 
 let kit: CommandKit

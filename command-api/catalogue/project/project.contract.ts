@@ -119,6 +119,7 @@ export const editProject = defineRoute({
   method: 'PATCH',
   versions: ['v2', 'v3'],
   path: '/project/:id',
+  limitedTokens: 'projects',
   side: 'command',
   summary: 'Edit a project',
   description: {
@@ -142,6 +143,7 @@ export const deleteProject = defineRoute({
   method: 'DELETE',
   versions: ['v2', 'v3'],
   path: '/project/:id',
+  limitedTokens: 'projects',
   side: 'command',
   summary: 'Delete a project',
   description: 'The slug and the files stay reserved so that staff can restore the project.',

@@ -340,6 +340,15 @@ describe('what exists', () => {
     ['once', [created, deleted], { type: 'DeleteProject' }, []],
     ['and restored', [created, deleted], { type: 'RestoreProject' }, ['ProjectRestored']],
     ['once', [created, deleted, restored], { type: 'RestoreProject' }, []],
+    ['a deletion is its own', [created, deleted, restored], { type: 'DeleteProject', deletion: 2 }, ['ProjectDeleted']],
+    ['not one that was undone', [created, deleted, restored], { type: 'DeleteProject', deletion: 1 }, 'overtaken'],
+    ['one is undone', [created, deleted], { type: 'RestoreProject', deletion: 1 }, ['ProjectRestored']],
+    [
+      'and not another one since',
+      [created, deleted, restored, deleted],
+      { type: 'RestoreProject', deletion: 1 },
+      'overtaken',
+    ],
     ['a deleted one gets no version', [created, deleted], addVersion, 'project_deleted'],
     ['nor an edit', [created, deleted], edit({ title: 'Lamp' }), 'project_deleted'],
     ['of what never was nothing is deleted', [], { type: 'DeleteProject' }, 'project_not_found'],
@@ -352,7 +361,8 @@ describe('what exists', () => {
 
   it('a restored project is as it was', () => {
     const history = [created, withVersion, hung('A')]
-    expect(fold(projectDecider, [...history, deleted, restored])).toEqual(fold(projectDecider, history))
+    const after = fold(projectDecider, [...history, deleted, restored])
+    expect(after).toEqual({ ...fold(projectDecider, history), deletions: 1 })
   })
 })
 

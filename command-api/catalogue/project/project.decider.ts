@@ -16,6 +16,11 @@ import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusal, refusals } from '@adit/platform/eventing/refusal.ts'
 import { type ChangeDisclosures, changeDisclosures, disclosureRefusals } from '../disclosure/disclosure_decision.ts'
 import { missingRequired } from '../project_status/checklist.ts'
+import {
+  restoreAfterSuspension,
+  type SuspensionCommand,
+  withholdWithSuspension,
+} from '../project_status/owner_suspension_decision.ts'
 import type { StatusActor } from '../project_status/project_status.policy.ts'
 import { decideStatus, type StatusRequest, statusRefusals } from '../project_status/project_status_decision.ts'
 import {
@@ -57,6 +62,7 @@ export type ProjectCommand =
   | { type: 'CancelProjectSchedule'; actor: StatusActor }
   /** Sent by the schedule: carries out what was scheduled for `time`. */
   | { type: 'ReleaseProject'; time: number; now: number }
+  | SuspensionCommand
   | { type: 'ChangeProjectIcon'; icon: Icon | null }
   | { type: 'AddGalleryItem'; item: Omit<GalleryItem, 'ordering'> & { ordering: number | undefined } }
   | {
@@ -68,9 +74,10 @@ export type ProjectCommand =
   | ({ type: 'ChangeDisclosures' } & ChangeDisclosures)
   | { type: 'AddProjectVersion'; versionId: string; number: string }
   | { type: 'RemoveProjectVersion'; versionId: string }
-  | { type: 'DeleteProject'; now?: number | undefined }
-  /** `slug` if its own isn't reserved any more. */
-  | { type: 'RestoreProject'; slug?: string; conflictReason?: string }
+  /** `deletion` says which of its deletions it is, from 1. Absent in sagas of earlier releases. */
+  | { type: 'DeleteProject'; now?: number | undefined; deletion?: number | undefined }
+  /** `slug` if its own isn't reserved any more. `deletion` says which one it undoes. Absent in sagas of earlier releases. */
+  | { type: 'RestoreProject'; slug?: string; conflictReason?: string; deletion?: number | undefined }
 
 /** When a slug changes. Absent in sagas of earlier releases, which keep the previous slug. */
 export interface SlugAt {
@@ -114,6 +121,10 @@ export const projectDecider: Decider<ProjectState, ProjectCommand, ProjectEvent>
         return cancelProjectSchedule(command.actor, living(state))
       case 'ReleaseProject':
         return releaseProject(command.time, command.now, living(state))
+      case 'WithholdWithSuspension':
+        return withholdWithSuspension(command, state)
+      case 'RestoreAfterSuspension':
+        return restoreAfterSuspension(command, state)
       case 'ChangeProjectIcon':
         return changeIcon(command, living(state))
       case 'AddGalleryItem':
@@ -311,16 +322,19 @@ function removeVersion({ versionId }: Of<'RemoveProjectVersion'>, project: Livin
   return project.versions.has(versionId) ? [{ type: 'ProjectVersionRemoved', data: { versionId } }] : []
 }
 
-function deleteProject({ now }: Of<'DeleteProject'>, state: ProjectState): ProjectEvent[] {
+/** The saga may come so late that it has been done and undone by others. */
+function deleteProject({ now, deletion }: Of<'DeleteProject'>, state: ProjectState): ProjectEvent[] {
   if (state.kind === 'none') throw deleteProjectRefusals.refuse('project_not_found')
   if (state.kind === 'deleted') return []
+  if (deletion !== undefined && deletion !== state.deletions + 1) throw refusal('overtaken')
   const freed = now !== undefined && isFreedAfter(state, now)
   return [{ type: 'ProjectDeleted', data: { slug: state.slug, ...(freed && { freed }) } }]
 }
 
-function restoreProject({ slug, conflictReason }: Of<'RestoreProject'>, state: ProjectState): ProjectEvent[] {
+/** The saga may come so late that the project has been restored and deleted again. */
+function restoreProject({ slug, conflictReason, deletion }: Of<'RestoreProject'>, state: ProjectState): ProjectEvent[] {
   if (state.kind === 'none') throw restoreProjectRefusals.refuse('project_not_found')
-  return state.kind === 'living'
-    ? []
-    : [{ type: 'ProjectRestored', data: { slug: slug ?? state.slug, ...(conflictReason && { conflictReason }) } }]
+  if (state.kind === 'living') return []
+  if (deletion !== undefined && deletion !== state.deletions) throw refusal('overtaken')
+  return [{ type: 'ProjectRestored', data: { slug: slug ?? state.slug, ...(conflictReason && { conflictReason }) } }]
 }

@@ -66,8 +66,9 @@ export function projectRoutes(deps: CommandDeps): Route[] {
     requirePermission(access, 'DELETE_PROJECT')
     const { ownerId, project } = access
     const { projectId } = project
+    const nth = project.deletions + 1
     const previous = await heldSlug(bus, project)
-    const input = { projectId, ownerId, now: request.receivedAt, previous, ifRevision: request.ifMatch }
+    const input = { projectId, ownerId, now: request.receivedAt, previous, ifRevision: request.ifMatch, deletion: nth }
     await sagas.run(deletion, request.ids.base62(), input, contextOf(request, viewer))
     return noContent({ effect: await lastEffect(deps, projectId) })
   }

@@ -6,6 +6,7 @@ import { ownershipTransferSaga } from '../../teams/ownership_transfer.saga.ts'
 import { busOf } from '../../testing/event_bus.ts'
 import { born, countFor, fillQuota, projectId, writeProject } from '../../testing/lantern.ts'
 import {
+  everyStandstill,
   everyWay,
   forLong,
   type Others,
@@ -245,6 +246,18 @@ describe('a deletion, whole or carried on after a crash at any point,', () => {
     expect(story.events).toEqual([deleted(), quota('Released'), quota('Claimed'), quota('Released')])
   })
 
+  it('that stands still while others delete and restore the project leaves it', async () => {
+    const meanwhile = async (others: Others) => {
+      await tell(others, { type: 'DeleteProject' })
+      await tell(others, { type: 'RestoreProject' })
+    }
+    const { refused, events } = await run(deletion(published, { deletion: 1 }), {
+      ...{ before: 'ProjectDeleted', run: meanwhile },
+    })
+    expect(refused).toBe('overtaken')
+    expect(events.map(([, type]) => type)).toEqual(['ProjectDeleted', 'ProjectRestored'])
+  })
+
   it('gives way to anything that was done with the project since it broke off', async () => {
     const meanwhile = (others: Others) => tell(others, edit({ summary: 'A torch.' }))
     const story = await runAfter(deletion(), { after: 'ProjectDeletionStarted', run: meanwhile })
@@ -399,6 +412,64 @@ describe('a restoration, whole or carried on after a crash at any point,', () =>
     expect(refused).toBe('id_taken')
     expect(events).toContainEqual(restored())
     expect(isCounted(events, owner)).toBe(true)
+  })
+
+  it.each(['ProjectQuotaClaimed', 'SlugClaimed', 'ProjectRestored'])(
+    'that stands still before %s while the project is restored and deleted again is refused, and holds nothing',
+    async (before) => {
+      const meanwhile = async (others: Others) => {
+        await others.run(projectRestorationSaga, 'OTHERS00', { projectId, ownerId: owner, unlimited: false })
+        const claims = ['ProjectRestoration/OTHERS00', 'ProjectRestoration/RESTORED']
+        const again = { projectId, ownerId: owner, now, previous: { slug: 'lantern', claims } }
+        await others.run(projectDeletionSaga, 'DELETION', again)
+      }
+      const { refused, events } = await run(restoration(freed, { deletion: 1 }), { before, run: meanwhile })
+      expect(refused).toBe('overtaken')
+      expect(events.filter(([, type]) => type === 'ProjectRestored')).toHaveLength(1)
+      expect(isCounted(events, owner)).toBe(false)
+      const held = new Set<unknown>()
+      for (const [stream, type, data] of events) {
+        if (stream !== 'catalogue.slug-lantern') continue
+        if (type === 'SlugClaimed') held.add((data as { saga: string }).saga)
+        else held.delete((data as { saga: string }).saga)
+      }
+      expect([...held]).toEqual([])
+    },
+  )
+
+  it('that stands still until others have ended it holds nothing of a project that was deleted again', async () => {
+    const claims = ['ProjectRestoration/RESTORED']
+    const again = { projectId, ownerId: owner, now, previous: { slug: 'lantern', claims } }
+    const stories = await everyStandstill(restoration(freed, { deletion: 1 }), (others) =>
+      others.run(projectDeletionSaga, 'DELETION', again),
+    )
+    const held = stories.map(({ events }) => {
+      const changes = events.map(([, type]) => type).filter((type) => /^Project(Restored|Deleted)$/.test(type))
+      const [, slugIs] = events.findLast(([stream]) => stream === 'catalogue.slug-lantern') ?? []
+      return { changes, counted: isCounted(events, owner), slugIs }
+    })
+    // Until it has begun, nobody else can end it, and there is nothing to delete again.
+    const begun = held.findIndex(({ changes }) => changes.length > 1)
+    const [early, late] = [held.slice(0, begun), held.slice(begun)]
+    const living = { changes: ['ProjectRestored'], counted: true, slugIs: 'SlugClaimed' }
+    expect(early).toEqual(early.map(() => living))
+    const deletedAgain = { changes: ['ProjectRestored', 'ProjectDeleted'], counted: false, slugIs: 'SlugReleased' }
+    expect(late).toEqual(late.map(() => deletedAgain))
+    expect(late.length).toBeGreaterThan(5)
+  })
+
+  it('restores what the deletion took that it names', async () => {
+    const again = (log: EventLog) => {
+      hold(log, 'lantern')
+      const write = writeProject(log)
+      for (const type of ['ProjectDeleted', 'ProjectRestored', 'ProjectDeleted'] as const) {
+        write(type, { slug: 'lantern' })
+      }
+    }
+    expect((await everyWay(restoration(again, { deletion: 2 }))).events).toEqual([quota('Claimed'), restored()])
+    expect(await everyWay(restoration(again, { deletion: 1 }))).toMatchObject({
+      ...{ refused: 'overtaken', events: [quota('Claimed'), quota('Released')] },
+    })
   })
 
   it('gives way to a restoration and a deletion that were acknowledged since it broke off, and holds nothing', async () => {

@@ -1,4 +1,4 @@
-import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { projectLimit } from '@adit/events/catalogue/project_limit.ts'
 import type {
   projectDeletionEvents,
   projectRestorationEvents,
@@ -7,10 +7,11 @@ import type {
 import { type Revision, streamName } from '@adit/events/kit/envelope.ts'
 import { slugReservedBy } from '@adit/events/kit/id.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
-import { Refusal, refusals } from '@adit/platform/eventing/refusal.ts'
+import { Refusal, refusal, refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import { sameChange } from '@adit/platform/eventing/same_change.ts'
 import type { z } from 'zod'
+import { limitOf } from '../../identity/account/account_limit.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { ownerOf, teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { projectQuotaStream, projectStream, slugStream } from '../catalogue_streams.ts'
@@ -135,9 +136,10 @@ export function projectDeletionSaga({ bus }: CommandDeps): SagaDefinition<Projec
     steps: [
       {
         name: 'project',
-        async do({ projectId, now, ifRevision }, context) {
+        async do({ projectId, now, ifRevision, deletion }, context) {
           // Whatever was done with the project since would go with it.
-          await tellProject(bus, projectId, { type: 'DeleteProject', now }, context, () => true, ifRevision)
+          const command = { type: 'DeleteProject' as const, now, deletion }
+          await tellProject(bus, projectId, command, context, () => true, ifRevision)
         },
       },
       {
@@ -195,9 +197,13 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
     steps: [
       {
         name: 'quota',
-        async do({ projectId, ownerId, unlimited }, context) {
-          const limit = unlimited ? undefined : PROJECTS_MAX
+        async do(input, context) {
+          const { projectId, ownerId, unlimited } = input
+          const limit = unlimited ? undefined : await limitOf({ bus }, ownerId, projectLimit)
           await tellQuota(bus, ownerId, { type: 'ClaimProjectQuota', projectId, limit }, context)
+          if (!(await isDeletedAgain(bus, input))) return
+          await settleQuota(bus, projectId, ownerId, context)
+          throw refusal('overtaken')
         },
         async undo({ projectId, ownerId }, context) {
           await tellQuota(bus, ownerId, { type: 'ReleaseProjectQuota', projectId }, context)
@@ -207,7 +213,8 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
       },
       {
         name: 'slug',
-        async do({ projectId }, context) {
+        async do(input, context) {
+          const { projectId } = input
           const slug = await freedSlug(bus, projectId)
           if (slug === undefined) return
           try {
@@ -216,6 +223,10 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
             // Another project has it now: the one that the id reserves takes its place.
             if (!(error instanceof Refusal && error.code === 'slug_taken')) throw error
           }
+          if (!(await isDeletedAgain(bus, input))) return
+          const anew = { ...context, carriedOn: undefined }
+          await tellSlug(bus, 'ReleaseSlug', { slug, projectId, saga: context.causationId }, anew)
+          throw refusal('overtaken')
         },
         async undo({ projectId }, context) {
           const slug = await freedSlug(bus, projectId)
@@ -226,13 +237,14 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
       },
       {
         name: 'project',
-        async do({ projectId, conflictReason }, context) {
+        async do({ projectId, conflictReason, deletion }, context) {
           const freed = await freedSlug(bus, projectId)
           const isTaken = freed !== undefined && !(await isHeldByProject(bus, freed, projectId))
           const command = {
             type: 'RestoreProject' as const,
             ...(isTaken && { slug: slugReservedBy(projectId) }),
             ...(conflictReason && { conflictReason }),
+            deletion,
           }
           await tellProject(bus, projectId, command, context, sameChange)
         },
@@ -244,6 +256,15 @@ export function projectRestorationSaga({ bus }: CommandDeps): SagaDefinition<Pro
       },
     ],
   }
+}
+
+/**
+ * Whether the project has been restored and deleted again since. Then the saga has come too late, perhaps after others have ended it, and
+ * nobody would give back what it claims.
+ */
+async function isDeletedAgain(bus: Bus, { projectId, deletion }: ProjectRestoration): Promise<boolean> {
+  const { state } = await bus.load(projectDecider, projectStream(projectId))
+  return deletion !== undefined && state.kind !== 'none' && state.deletions > deletion
 }
 
 /** The slug that the deleted project had, if it isn't reserved for it. */

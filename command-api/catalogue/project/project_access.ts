@@ -4,8 +4,8 @@ import type { Revision } from '@adit/events/kit/envelope.ts'
 import { isId } from '@adit/events/kit/id.values.ts'
 import { hasProjectPermission, type ProjectPermission } from '@adit/events/teams/permission.values.ts'
 import type { CommandBus } from '@adit/platform/eventing/command_bus.ts'
-import { refusals } from '@adit/platform/eventing/refusal.ts'
-import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { refusal, refusals } from '@adit/platform/eventing/refusal.ts'
+import { type Viewer, viewerOn } from '@adit/platform/http/viewer.ts'
 import {
   acceptedMembers,
   isInTeam,
@@ -51,22 +51,35 @@ export async function resolveProjectId(bus: CommandBus, idOrSlug: string): Promi
   return state.kind === 'held' ? state.projectId : undefined
 }
 
-/** The project for a viewer. 404 if it doesn't exist, is deleted or is hidden from the viewer. */
+/**
+ * The project for a viewer who acts on it. 404 if it doesn't exist, is deleted or is hidden from the viewer; 401 if their token is limited
+ * to others.
+ */
 export async function accessProject(bus: CommandBus, idOrSlug: string, viewer: Viewer): Promise<ProjectAccess> {
+  const access = await seeProject(bus, idOrSlug, viewer)
+  if (!viewerOn(viewer, access.project.projectId)) throw refusal('token_limited')
+  return access
+}
+
+/** The same for a viewer who only looks: with a token that is limited to other projects, they count as nobody. */
+export async function seeProject(bus: CommandBus, idOrSlug: string, viewer: Viewer): Promise<ProjectAccess> {
   const id = await resolveProjectId(bus, idOrSlug)
   // Stryker disable next-line ConditionalExpression: no stream has this name, and what no stream has is refused alike below
   if (id === undefined) throw projectAccessRefusals.refuse('project_not_found')
   const { state: project, revision } = await bus.load(projectDecider, projectStream(id))
   if (project.kind !== 'living') throw projectAccessRefusals.refuse('project_not_found')
   const { state: team } = await bus.load(teamDecider, teamStream(project.teamId))
-  const permissions = permissionsIn(team, viewer)
-  const isMember = acceptedMembers(team).some(({ accountId }) => accountId === viewer.accountId)
-  if (isHidden(project.status) && !isMember && !isMod(viewer.role))
+  const here = viewerOn(viewer, project.projectId) ?? nobody
+  const permissions = permissionsIn(team, here)
+  const isMember = acceptedMembers(team).some(({ accountId }) => accountId === here.accountId)
+  if (isHidden(project.status) && !isMember && !isMod(here.role))
     throw projectAccessRefusals.refuse('project_not_found')
-  const isOwn = isInTeam(team, viewer.accountId)
+  const isOwn = isInTeam(team, here.accountId)
   const ownerId = ownerOf(team) ?? project.ownerId
-  return { project, revision, permissions, isMember, isOwn, role: roleIn(team, viewer), ownerId }
+  return { project, revision, permissions, isMember, isOwn, role: roleIn(team, here), ownerId }
 }
+
+const nobody = { accountId: '', role: 'developer' } as const
 
 /** Throws unless the viewer has the permission. */
 export function requirePermission({ permissions }: ProjectAccess, permission: ProjectPermission): void {

@@ -4,9 +4,10 @@ import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccounts, idOf, send } from '../../identity/people.fixture.ts'
 import { ownershipTransferSaga } from '../../teams/ownership_transfer.saga.ts'
 import { ownerOf, teamDecider, teamStream } from '../../teams/team.decider.ts'
-import { createAccounts, createProject, idOf, send } from '../../teams/team.fixture.ts'
+import { createProject } from '../../teams/team.fixture.ts'
 import { fabricJar, jarPart, makePublic, versionForm } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, multipart, startCommandKit } from '../../testing/command_kit.ts'
 import { projectQuotaStream, projectStream } from '../catalogue_streams.ts'
@@ -373,25 +374,30 @@ it('gives every event an id of its own, also when requests are repeated and saga
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-describe('a project that is deleted and restored at the same time counts for its owner', () => {
+describe('a project that is deleted and restored at the same time', () => {
   const restore = (projectId: string) =>
     kit.as('mod', 'moderator')(`/_internal/moderation/project/${projectId}/restore`, send('POST'))
 
-  it('if the restoration has looked before the deletion', async () => {
+  it('stays deleted, and doesn’t count, if the restoration has looked before the deletion', async () => {
     const { projectId } = await setUp('restored-first')
+    const lives = async () =>
+      (await kit.deps.bus.load(projectDecider, projectStream(projectId))).state.kind === 'living'
     between = { after: 'ProjectRestoration quota', run: () => ada('DELETE', `/v2/project/${projectId}`) }
+    const refused = await restore(projectId)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { details: { code: 'overtaken' } }])
+    expect([await lives(), await quotaHas('ada', projectId)]).toEqual([false, false])
     expect((await restore(projectId)).ok).toBe(true)
-    expect(await quotaHas('ada', projectId)).toBe(true)
+    expect([await lives(), await quotaHas('ada', projectId)]).toEqual([true, true])
   })
 
-  it('if the deletion releases after the restoration', async () => {
+  it('counts for its owner if the deletion releases after the restoration', async () => {
     const { projectId } = await setUp('restored-between')
     between = { after: 'ProjectDeletion project', run: () => restore(projectId) }
     expect((await ada('DELETE', `/v2/project/${projectId}`)).ok).toBe(true)
     expect(await quotaHas('ada', projectId)).toBe(true)
   })
 
-  it('if a process that stood still releases after everything has ended', async () => {
+  it('counts for its owner if a process that stood still releases after everything has ended', async () => {
     const { projectId } = await setUp('released-late')
     const release = () => tellQuota(projectId, 'ReleaseProjectQuota')
     const react = async () => {

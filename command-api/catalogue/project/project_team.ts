@@ -1,6 +1,7 @@
-import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
 import { isHidden } from '@adit/events/catalogue/project/project_status.values.ts'
+import { projectLimit } from '@adit/events/catalogue/project_limit.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { limitOf } from '../../identity/account/account_limit.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import type { TeamOwner } from '../../teams/team_owner.port.ts'
 import { projectQuotaStream, projectStream } from '../catalogue_streams.ts'
@@ -20,8 +21,8 @@ export function projectTeams({ bus }: Pick<CommandDeps, 'bus'>): TeamOwner {
         ? undefined
         : { isDeleted: state.kind === 'deleted', isHidden: isHidden(state.status) }
     },
-    claim(projectId, accountId, unlimited, context) {
-      const limit = unlimited ? undefined : PROJECTS_MAX
+    async claim(projectId, accountId, unlimited, context) {
+      const limit = unlimited ? undefined : await limitOf({ bus }, accountId, projectLimit)
       return quota(accountId, { type: 'ClaimProjectQuota', projectId, limit }, context)
     },
     release: (projectId, accountId, context) => quota(accountId, { type: 'ReleaseProjectQuota', projectId }, context),

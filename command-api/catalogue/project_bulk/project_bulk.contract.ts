@@ -61,6 +61,7 @@ export const editProjects = defineRoute({
   method: 'PATCH',
   versions: ['v2', 'v3'],
   path: '/projects',
+  limitedTokens: 'projects',
   side: 'command',
   summary: 'Edit several projects',
   description: {

@@ -59,6 +59,7 @@ export function projectBulkRoutes(deps: CommandDeps): Route[] {
 /** Turns the refusal of one project into that of the whole edit, which has no project in its path: 401 if the viewer lacks permission, else 400. */
 function named(error: Refusal, project: string): Refusal {
   const data = { ...error.data, project, problem: error.code }
+  if (error.code === 'token_limited') return refusal('token_limited', { ...data, field: 'ids' })
   if (error.code === 'no_permission') return refusal('bulk_not_yours', { ...data, field: 'ids' })
   return refusal('bulk_refused', { field: 'ids', ...data })
 }

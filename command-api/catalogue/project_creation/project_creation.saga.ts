@@ -1,4 +1,4 @@
-import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { projectLimit } from '@adit/events/catalogue/project_limit.ts'
 import type { projectCreationEvents } from '@adit/events/catalogue/saga.events.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { slugReservedBy } from '@adit/events/kit/id.values.ts'
@@ -7,6 +7,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { SagaDefinition } from '@adit/platform/eventing/saga.ts'
 import { uploadRefusals } from '@adit/platform/ops/uploads.ts'
 import type { z } from 'zod'
+import { limitOf } from '../../identity/account/account_limit.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { teamDecider, teamStream } from '../../teams/team.decider.ts'
 import { projectQuotaStream, projectStream, slugStream, versionStream } from '../catalogue_streams.ts'
@@ -79,7 +80,7 @@ export function projectCreationSaga({ bus, uploads, filled }: CommandDeps): Saga
         // The chosen id comes first: without it, the project must not count against the quota either.
         async do(input, context) {
           if (isChosen(input)) await slug(idSlug(input), 'ClaimId', input, context)
-          const limit = input.unlimited ? undefined : PROJECTS_MAX
+          const limit = input.unlimited ? undefined : await limitOf({ bus }, input.project.ownerId, projectLimit)
           await quota({ type: 'ClaimProjectQuota', projectId: input.project.projectId, limit }, input, context)
         },
         async undo(input, context) {

@@ -3,7 +3,7 @@ import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountDecider } from '../../identity/account/account.decider.ts'
 import { accountStream } from '../../identity/identity_streams.ts'
-import { idOf } from '../../teams/team.fixture.ts'
+import { idOf } from '../../identity/people.fixture.ts'
 import { projectForm } from '../../testing/catalogue_fixture.ts'
 import { type CommandKit, startCommandKit } from '../../testing/command_kit.ts'
 

@@ -31,6 +31,7 @@ export const scheduleProject = defineRoute({
   ...shared,
   versions: ['v2', 'v3'],
   path: '/project/:id/schedule',
+  limitedTokens: 'projects',
   summary: 'Schedule a project',
   description:
     'The project is hidden with the status `scheduled`, even if it was public before, and gets the requested status at the given time, to the second. Only approved projects can be scheduled. Scheduling again changes the time; any other change of the status cancels the schedule.',
@@ -63,6 +64,7 @@ export const cancelProjectSchedule = defineRoute({
   method: 'DELETE',
   versions: ['v2', 'v3'],
   path: '/project/:id/schedule',
+  limitedTokens: 'projects',
   summary: 'Cancel the schedule of a project',
   description: 'The project gets the status it had before it was scheduled. If nothing is scheduled, nothing changes.',
   group: 'Projects',
@@ -77,6 +79,7 @@ export const scheduleVersion = defineRoute({
   ...shared,
   versions: ['v2', 'v3'],
   path: '/version/:id/schedule',
+  limitedTokens: 'projects',
   summary: 'Schedule a version',
   description:
     'The version is hidden with the status `scheduled` and gets the requested status at the given time, to the second. That time becomes its publication date. Scheduling again changes the time; any other change of the status cancels the schedule.',
@@ -102,6 +105,7 @@ export const cancelVersionSchedule = defineRoute({
   method: 'DELETE',
   versions: ['v2', 'v3'],
   path: '/version/:id/schedule',
+  limitedTokens: 'projects',
   summary: 'Cancel the schedule of a version',
   description: 'The version gets the status it had before it was scheduled. If nothing is scheduled, nothing changes.',
   group: 'Versions',

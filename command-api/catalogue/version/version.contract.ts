@@ -18,6 +18,7 @@ export const createVersion = defineRoute({
   method: 'POST',
   versions: ['v2', 'v3'],
   path: '/version',
+  limitedTokens: 'projects',
   side: 'command',
   summary: 'Publish a version',
   description: {
@@ -52,6 +53,7 @@ export const addVersionFiles = defineRoute({
   method: 'POST',
   versions: ['v2', 'v3'],
   path: '/version/:id/file',
+  limitedTokens: 'projects',
   side: 'command',
   summary: 'Add files to a version',
   description: 'Send a multipart body: the part `data` first, then the files.',
@@ -77,6 +79,7 @@ export const editVersion = defineRoute({
   method: 'PATCH',
   versions: ['v2', 'v3'],
   path: '/version/:id',
+  limitedTokens: 'projects',
   side: 'command',
   summary: 'Edit a version',
   description: {
@@ -97,6 +100,7 @@ export const deleteVersion = defineRoute({
   method: 'DELETE',
   versions: ['v2', 'v3'],
   path: '/version/:id',
+  limitedTokens: 'projects',
   side: 'command',
   summary: 'Delete a version',
   group: 'Versions',

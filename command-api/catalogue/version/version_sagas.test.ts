@@ -252,6 +252,26 @@ describe('a removal of a file, whole or carried on after a crash at any point,',
     expect(own).toMatchObject({ stream: 'catalogue.file_removal-REMOVAL1', roots: [projectId] })
   })
 
+  it('leaves what was claimed anew by an addition of the same file, which came before it was given free', async () => {
+    const input = { projectId, versionId, fileId: b.fileId, sha1: b.sha1, claimedBy: publication }
+    const again = { ...b, fileId: 'FILE0AGN' }
+    const addAgain = async ({ run }: Others) => {
+      await run(fileRemovalSaga, 'REMOVAL2', input)
+      await run(fileAdditionSaga, 'ADDITION', { projectId, versionId, files: [again], uploads: [] })
+    }
+    const { refused, events } = await run(
+      { ...removal(published), input },
+      { after: 'VersionFileRemoved', run: addAgain },
+    )
+    expect(refused).toBe(undefined)
+    expect(events).toEqual([
+      inVersion('VersionFileRemoved', { fileId: b.fileId }),
+      file('b', 'Released', `FileRemoval/${versionId}`),
+      file('b', 'Claimed', 'FileAddition/FILE0AGN'),
+      inVersion('VersionFilesAdded', { files: [again] }),
+    ])
+  })
+
   it('is refused for the last file', async () => {
     const given = (log: EventLog) => published(log).version('VersionFileRemoved', { fileId: a.fileId })
     const { refused, steps, events } = await everyWay(removal(given))

@@ -116,7 +116,7 @@ export function versionRemovalSaga({ bus }: CommandDeps): SagaDefinition<Version
           const { state } = await bus.load(versionDecider, versionStream(versionId))
           const added = state.kind === 'none' ? sha1s : state.files.map((file) => file.sha1)
           for (const sha1 of new Set([...sha1s, ...added]))
-            await releaseFile(bus, projectId, versionId, sha1, 'VersionRemoval', context)
+            await releaseFile(bus, { projectId, versionId, sha1 }, { saga: 'VersionRemoval' }, context)
         },
       },
     ],
@@ -195,8 +195,9 @@ export function fileRemovalSaga({ bus }: CommandDeps): SagaDefinition<FileRemova
       },
       {
         name: 'file',
-        async do({ projectId, versionId, sha1 }, context) {
-          await releaseFile(bus, projectId, versionId, sha1, 'FileRemoval', context)
+        // It may come so late that the version has the same file again.
+        async do({ claimedBy, ...file }, context) {
+          await releaseFile(bus, file, { saga: 'FileRemoval', ...(claimedBy !== undefined && { claimedBy }) }, context)
         },
       },
     ],
@@ -205,12 +206,10 @@ export function fileRemovalSaga({ bus }: CommandDeps): SagaDefinition<FileRemova
 
 async function releaseFile(
   bus: Bus,
-  projectId: string,
-  versionId: string,
-  sha1: string,
-  name: string,
+  { projectId, versionId, sha1 }: { projectId: string; versionId: string; sha1: string },
+  { saga, ...only }: { saga: string; claimedBy?: string },
   context: CommandContext,
 ): Promise<void> {
-  const command = { type: 'ReleaseFile' as const, versionId, saga: `${name}/${versionId}` }
+  const command = { type: 'ReleaseFile' as const, versionId, saga: `${saga}/${versionId}`, ...only }
   await bus.execute({ decider: fileDecider, stream: fileStream(sha1), root: projectId, command, context })
 }

@@ -37,7 +37,7 @@ describe('a code', () => {
     })
     expect(await stage.viewer(body.access_token)).toEqual({
       ...{ accountId: person.id, role: 'developer', via: { kind: 'app', id: app.id } },
-      scopes: scopeBit('USER_READ'),
+      ...{ scopes: scopeBit('USER_READ'), limitedTo: null },
     })
     const { rows } = await stage.side.ops.query(
       `select t::text as row from ops.token t union all select k::text from ops.oauth_key k`,

@@ -138,6 +138,8 @@ export const projectEvents = defineEvents('catalogue.project', {
       message: z.string().nullable(),
       messageBody: z.string().nullable(),
       conflictReason,
+      /** With the suspension of its owner. `from`: the status that it gets back, if it is withheld. */
+      suspension: z.object({ suspensionId: z.string(), from: status }).optional(),
     }),
   },
   /** Chosen by a member among the statuses that need no review. */

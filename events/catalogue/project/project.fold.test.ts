@@ -35,10 +35,12 @@ const project: Project = {
     donations: [],
     icon: null,
     disclosures: [],
+    deletions: 0,
   },
   ...{ gallery: [picture('A', false, 1_000)], environment: 'client_only', environmentReview: null },
   ...{ monetization: 'monetized', monetizationHeld: false, moderationMessage: null, moderationMessageBody: null },
   ...{ publishedAt: 1_000, updatedAt: 1_000, approvedAt: null, queuedAt: null, scheduledFor: null, schedule: null },
+  withheldWith: null,
   slugs: { since: 1_000, isPublic: false, wasPublic: false, old: [], freed: [], isFree: false, ofId: 'project1' },
   pictureHashes: new Map([['A', 'sha1-A']]),
   versions: new Map([['V1', '1.0']]),
@@ -219,8 +221,12 @@ it.each<[string, ProjectEvent[], Partial<Project>]>([
     ],
     { monetization: 'monetized', monetizationHeld: false },
   ],
-  ['is deleted', [deleted], { deleted: true }],
-  ['is restored at a slug', [deleted, { type: 'ProjectRestored', data: { slug: 'lamp-2' } }], { slug: 'lamp-2' }],
+  ['is deleted', [deleted], { deleted: true, deletions: 1 }],
+  [
+    'is restored at a slug',
+    [deleted, { type: 'ProjectRestored', data: { slug: 'lamp-2' } }],
+    { slug: 'lamp-2', deletions: 1 },
+  ],
 ])('a project %s', (_, events, change) => {
   const snapshot = snapshotOf(projectFold, [created, ...events])
   expect({ ...snapshot, slugs: null }).toEqual({ ...project, ...change, slugs: null })

@@ -11,6 +11,15 @@ import type { ProjectType } from './project_type.values.ts'
 /** A picture of the gallery. */
 export type Picture = Omit<GalleryItem, 'sha1'> & { created: number }
 
+/** The last suspension with which it was withheld. */
+export interface WithheldWith {
+  suspensionId: string
+  /** The status that it had before. */
+  from: ProjectStatus
+  /** Nobody has decided on it since. */
+  stands: boolean
+}
+
 /** A scheduled change of status. */
 export interface ProjectSchedule {
   /** The status when the change was first scheduled. Rescheduling keeps it. */
@@ -40,6 +49,8 @@ export interface SlugHistory {
 export interface Project {
   projectId: string
   deleted: boolean
+  /** How often it has been deleted. */
+  deletions: number
   slug: string
   title: string
   summary: string
@@ -84,6 +95,8 @@ export interface Project {
   monetizationHeld: boolean
   slugs: SlugHistory
   schedule: ProjectSchedule | null
+  /** Null if it was never withheld with the suspension of its owner. */
+  withheldWith: WithheldWith | null
   /** Hash of each picture's file, by the picture's id. */
   pictureHashes: ReadonlyMap<string, string>
   /** Number of each version by its id, in the order in which they were added. */
@@ -116,6 +129,8 @@ const slugMoved =
 
 const unscheduled = { scheduledFor: null, schedule: null }
 
+const decidedSince = (before: WithheldWith | null): WithheldWith | null => before && { ...before, stands: false }
+
 const licenseFields = ({ id, name, url }: License) => ({ licenseId: id, licenseName: name, licenseUrl: url })
 
 const pictureOf = ({ sha1: _, ...item }: GalleryItem, created: number): Picture => ({ ...item, created })
@@ -129,6 +144,7 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
     ProjectCreated: ({ data, at }) => ({
       projectId: data.projectId,
       deleted: false,
+      deletions: 0,
       slug: data.slug,
       title: data.title,
       summary: data.summary,
@@ -158,6 +174,7 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
       updatedAt: at,
       approvedAt: null,
       queuedAt: null,
+      withheldWith: null,
       ...unscheduled,
       slugs: {
         since: data.slug === slugReservedBy(data.projectId) ? null : at,
@@ -216,19 +233,27 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
       queuedAt: at,
       moderationMessage: null,
       moderationMessageBody: null,
+      withheldWith: decidedSince,
       ...unscheduled,
     }),
-    ProjectReviewed: ({ data: { to, firstApproval, message, messageBody }, at }) => ({
+    ProjectReviewed: ({ data: { to, firstApproval, message, messageBody, suspension }, at }) => ({
       status: to,
       slugs: withStatus(to),
       moderationMessage: message,
       moderationMessageBody: messageBody,
+      withheldWith: suspension && to === 'withheld' ? { ...suspension, stands: true } : decidedSince,
       ...unscheduled,
       ...(firstApproval ? { approvedAt: at } : {}),
     }),
-    ProjectStatusChanged: ({ data }) => ({ status: data.to, slugs: withStatus(data.to), ...unscheduled }),
+    ProjectStatusChanged: ({ data }) => ({
+      status: data.to,
+      slugs: withStatus(data.to),
+      withheldWith: decidedSince,
+      ...unscheduled,
+    }),
     ProjectScheduled: ({ data: { from, requestedStatus, time } }) => ({
       status: 'scheduled',
+      withheldWith: decidedSince,
       slugs: withStatus('scheduled'),
       requestedStatus,
       scheduledFor: time,
@@ -245,6 +270,7 @@ export const projectFold: Fold<Project, RecordedProjectEvent, 'ProjectCreated'> 
     }),
     ProjectDeleted: ({ data: { freed = false } }) => ({
       deleted: true,
+      deletions: (before) => before + 1,
       slugs: (before) => ({ ...before, isFree: freed }),
     }),
     ProjectRestored: ({ data }) => ({

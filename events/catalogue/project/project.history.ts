@@ -45,13 +45,18 @@ export const describeProject: Describers<typeof projectEvents> = {
       : say('Requested the status {status} after review', { status: requestedStatus }),
   ProjectSubmitted: ({ from, requestedStatus }) =>
     say('Submitted for review as {from}; requested status: {status}', { from, status: requestedStatus }),
-  ProjectReviewed: ({ from, to, message, conflictReason }) =>
-    withConflict(
+  ProjectReviewed: ({ from, to, message, conflictReason, suspension }) => {
+    if (suspension)
+      return to === 'withheld'
+        ? say('Withheld with the suspension of its owner; was {from}', { from }, 'suspension')
+        : say('Got back the status {to} after the suspension of its owner', { to }, 'givenback')
+    return withConflict(
       message === null
         ? say('Staff changed the status from {from} to {to}', { from, to })
         : say('Staff changed the status from {from} to {to}: {message}', { from, to, message }, 'message'),
       conflictReason,
-    ),
+    )
+  },
   ProjectStatusChanged: ({ from, to }) => say('Changed the status from {from} to {to}', { from, to }),
   ProjectScheduled: ({ requestedStatus, time }) =>
     say('Scheduled the status {status} for {time}', { status: requestedStatus, time: new Date(time).toISOString() }),

@@ -55,7 +55,10 @@ it('begins with the first approval: who created it and how long the review took,
 
 it('tells a publication that took no review as such', () => {
   const write = ({ project }: Streams) => project('ProjectStatusChanged', { from: 'draft', to: 'unlisted' })
-  expect(changesAfter(write)).toEqual([{ kind: 'created' }, { kind: 'published' }])
+  expect(changesAfter(write)).toEqual([
+    { kind: 'created' },
+    { kind: 'published', status: { from: 'draft', to: 'unlisted' } },
+  ])
 })
 
 it('tells a new name, address, license and status, each with what was before', () => {

@@ -78,9 +78,11 @@ function tellFirst(rows: Rows, projectId: string, event: RecordedEvent): void {
   const { owner_id: actorId, created_at: at, submitted_at: submittedAt } = project
   tell(rows, projectId, { kind: 'created' }, { at, actorId, byStaff: false, versionId: null })
   const by = toldBy(event)
+  const { from, to } = event.data as { from?: string; to?: string } // Events of a status have both.
+  const status = from !== undefined && to !== undefined && { status: { from, to } }
   const change: TimelineChange = by.byStaff
-    ? { kind: 'approved', waitedMs: submittedAt === null ? null : event.at - submittedAt }
-    : { kind: 'published' }
+    ? { kind: 'approved', waitedMs: submittedAt === null ? null : event.at - submittedAt, ...status }
+    : { kind: 'published', ...status }
   tell(rows, projectId, change, { at: event.at, ...by, versionId: null })
 }
 

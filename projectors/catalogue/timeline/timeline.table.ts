@@ -4,7 +4,7 @@ import type { VersionChannel } from '@adit/events/catalogue/version/version_chan
 import { bigint, boolean, defineTable, json, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 /** Raise it when the meaning of a column or a handler changes: a new build is made beside the live one. */
-export const timelineVersion = 1
+export const timelineVersion = 2
 
 /** What the public can read of a project, as far as its timeline tells changes of it. */
 export type ShownProject = Pick<Project, 'title' | 'slug' | 'licenseId' | 'licenseName' | 'status'>
@@ -28,12 +28,17 @@ export type VersionState = Pick<
 > &
   Pick<Version, 'authorId' | 'publishedAt'>
 
+/** The status before and after a project could be seen first. Absent if it was restored, which changes no status. */
+interface FirstStatus {
+  status?: { from: string; to: string }
+}
+
 /** A change that everybody could see. Values are as they were shown. */
 export type TimelineChange =
   | { kind: 'created' }
   /** By staff. `waitedMs` is the time since it was submitted; null if it wasn't. */
-  | { kind: 'approved'; waitedMs: number | null }
-  | { kind: 'published' }
+  | ({ kind: 'approved'; waitedMs: number | null } & FirstStatus)
+  | ({ kind: 'published' } & FirstStatus)
   | { kind: 'renamed' | 'moved' | 'license' | 'status'; from: string; to: string }
   | {
       kind: 'version_added'

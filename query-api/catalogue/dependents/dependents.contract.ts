@@ -30,6 +30,7 @@ export const getProjectDependents = defineRoute({
   scope: 'PROJECT_READ',
   group: 'Projects',
   path: '/v3/project/:id/dependents',
+  limitedTokens: 'projects',
   summary: 'Get the dependents of a project',
   description:
     'Lists the public projects that have a version which depends on this project or one of its versions. Each project is listed once, most downloaded first. The `Link` header points to the other pages.',

@@ -44,6 +44,7 @@ const disclosure = z.object({
 export const getDisclosures = defineRoute({
   method: 'GET',
   path: '/v3/project/:id/disclosures',
+  limitedTokens: 'projects',
   side: 'query',
   auth: 'optional',
   scope: 'PROJECT_READ',

@@ -11,7 +11,9 @@ const secret = fileData('FILESECR', { filename: 'secret.jar' })
 
 let database: ReadDatabase
 let find: ReturnType<typeof fileLookUp>
-const reader = (accountId: string, role: Viewer['role'] = 'developer') => ({ accountId, role })
+const reader = (accountId: string, role: Viewer['role'] = 'developer', limitedTo: Viewer['limitedTo'] = null) => ({
+  ...{ accountId, role, limitedTo },
+})
 
 /** An approved project with a listed, a draft and a removed version; a project that nobody has reviewed. */
 beforeAll(async () => {
@@ -54,4 +56,6 @@ it.each([
   expect(await find(address, reader('STRANGER'))).toBe(undefined)
   expect(await find(address, reader('OWNER001'))).toMatchObject({ isPublic: false })
   expect(await find(address, reader('STAFF001', 'moderator'))).toMatchObject({ isPublic: false })
+  expect(await find(address, reader('OWNER001', 'developer', [address.projectId]))).toMatchObject({ isPublic: false })
+  expect(await find(address, reader('OWNER001', 'developer', ['PROJECT9']))).toBe(undefined)
 })

@@ -32,6 +32,7 @@ export function fileLookUp({
       .where('v.version_id', '=', versionId)
       .where('v.project_id', '=', projectId)
       .select([
+        'v.project_id',
         'v.files',
         'v.status',
         'v.added',
@@ -45,7 +46,8 @@ export function fileLookUp({
     const [version] = await find(address)
     const file = version?.files.find(({ filename }) => filename === address.filename)
     if (!version || !file) return undefined
-    const project = { status: version.project_status, deleted: version.deleted, member_ids: version.member_ids }
+    const { project_id, project_status: status, deleted, member_ids } = version
+    const project = { project_id, status, deleted, member_ids }
     if (!canSeeVersion(reader, version, project)) return undefined
     const { fileId, key, size, sha1 } = file
     return { fileId, key, size, sha1, isPublic: canSeeVersion(undefined, version, project) }

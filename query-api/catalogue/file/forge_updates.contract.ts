@@ -8,6 +8,7 @@ export const getForgeUpdates = defineRoute({
   scope: 'VERSION_READ',
   group: 'Updates',
   path: '/updates/:id/forge_updates.json',
+  limitedTokens: 'projects',
   summary: 'Check a mod for updates (Forge and NeoForge)',
   description:
     'Set the `updateJSONURL` of a mod to this route. For each game version, it returns the newest version of any channel (`<game version>-latest`) and the newest release (`<game version>-recommended`).',

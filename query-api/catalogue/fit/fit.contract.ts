@@ -13,6 +13,7 @@ export const getFits = defineRoute({
   auth: 'optional',
   scope: 'PROJECT_READ',
   path: '/_internal/fits',
+  limitedTokens: 'projects',
   summary: 'Tell which projects fit a game version and a loader',
   description:
     'A project fits if one of its versions is for the game version and the loader. Resource and data packs need only the game version. Projects that don’t exist or are hidden from you are omitted.',

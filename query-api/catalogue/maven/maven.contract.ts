@@ -5,6 +5,7 @@ const read = {
   side: 'query',
   auth: 'optional',
   scope: 'VERSION_READ',
+  limitedTokens: 'projects',
   group: 'Maven',
   errors: ['not_found'],
 } as const

@@ -32,6 +32,7 @@ export const getVersionNeeds = defineRoute({
   auth: 'optional',
   scope: 'VERSION_READ',
   path: '/_internal/version/:id/needs',
+  limitedTokens: 'projects',
   summary: 'Find the files that a version needs',
   description:
     'What the version requires, what that requires in turn, and what the version supports, each with the newest file for the game version and loader. Projects that are hidden from you are omitted, as are those that it bundles or conflicts with.',

@@ -9,6 +9,7 @@ export const getPictures = defineRoute({
   auth: 'optional',
   scope: 'PROJECT_READ',
   path: '/_internal/project/:id/pictures',
+  limitedTokens: 'projects',
   summary: 'Get the measures of the pictures of a project',
   description:
     'So that pages keep the place of a picture until it is there. Pictures that were never measured are omitted.',

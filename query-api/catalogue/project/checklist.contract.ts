@@ -17,6 +17,7 @@ export const getProjectChecklist = defineRoute({
   scope: 'PROJECT_READ',
   internal: true,
   path: '/_internal/project/:id/checklist',
+  limitedTokens: 'projects',
   summary: 'Get the publishing checklist of a project',
   responses: {
     200: { description: 'Required items first.', schema: z.object({ items: z.array(item) }) },
@@ -43,6 +44,7 @@ export const validateProject = defineRoute({
   auth: 'required',
   scope: 'PROJECT_READ',
   path: '/v3/project/:id/validate',
+  limitedTokens: 'projects',
   summary: 'Check a project against the publishing checklist',
   description:
     'Only for members of the project and staff. A project can be submitted for review when no item is `required`.',

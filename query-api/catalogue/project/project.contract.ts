@@ -21,6 +21,7 @@ export const getProject = defineRoute({
   ...read,
   versions: ['v2', 'v3'],
   path: '/project/:id',
+  limitedTokens: 'projects',
   summary: 'Get a project by its id or slug',
   description: {
     v2: 'Old slugs work, too.',
@@ -34,6 +35,7 @@ export const getProjects = defineRoute({
   ...read,
   versions: ['v2', 'v3'],
   path: '/projects',
+  limitedTokens: 'projects',
   summary: 'Get several projects',
   description: 'Returned in the order requested. Projects that don’t exist or are hidden from you are omitted.',
   query: z.object(many),
@@ -80,6 +82,7 @@ export const getProjectDependencies = defineRoute({
   ...read,
   versions: ['v2', 'v3'],
   path: '/project/:id/dependencies',
+  limitedTokens: 'projects',
   summary: 'Get the dependencies of a project',
   responses: {
     200: {
@@ -95,6 +98,7 @@ export const getProjectMembers = defineRoute({
   ...read,
   versions: ['v2', 'v3'],
   path: '/project/:id/members',
+  limitedTokens: 'projects',
   summary: 'Get the members of a project',
   responses: { 200: { description: 'The members, owner first.', schema: listOf(member) }, 404: missing },
   errors,

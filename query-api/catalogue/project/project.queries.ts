@@ -74,7 +74,7 @@ export function projectQueries({ models, filled }: Pick<QueryDeps, 'models' | 'f
     db
       .selectFrom('catalogue.project as p')
       .where('p.project_id', '=', meantBy(key))
-      .select(['p.status', 'p.deleted', 'p.member_ids', 'p.gallery']),
+      .select(['p.project_id', 'p.status', 'p.deleted', 'p.member_ids', 'p.gallery']),
   )
   const brief = prepareColumns('project_brief', (db, { key }: { key: string }) =>
     db.selectFrom('catalogue.project as p').where('p.project_id', '=', meantBy(key)).select(briefColumns),
@@ -202,7 +202,7 @@ export const candidates = (key: string | RawBuilder<string>) =>
   )`.as('k')
 
 /** The same for many keys at once. */
-const found = (keys: readonly string[]) =>
+export const found = (keys: readonly string[]) =>
   sql<{ place: number; project_id: string; found_by: FoundBy }>`(
     select distinct on (place) place, project_id, found_by
     from unnest(${keys}::text[]) with ordinality as asked(key, place)

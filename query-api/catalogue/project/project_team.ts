@@ -1,9 +1,11 @@
+import { viewerOn } from '@adit/platform/http/viewer.ts'
 import { sql } from 'kysely'
 import type { ReadModelAccess } from '../../kit/read_models/db.ts'
 import type { OwnerSight, TeamOwner } from '../../teams/team_owner.port.ts'
 import { canSeeProject, isInsider, type ProjectSight } from '../visibility/visibility.policy.ts'
 
 export const sightOf = (project: ProjectSight): OwnerSight => ({
+  readerHere: (reader) => viewerOn(reader, project.project_id),
   isVisibleTo: (reader) => canSeeProject(reader, project),
   isInsider: (reader) => isInsider(reader, project),
 })

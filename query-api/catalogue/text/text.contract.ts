@@ -16,6 +16,7 @@ export const getDescription = defineRoute({
   group: 'Projects',
   scope: 'PROJECT_READ',
   path: '/_internal/project/:id/description',
+  limitedTokens: 'projects',
   summary: 'Get the rendered description of a project',
   responses: {
     200: {
@@ -35,6 +36,7 @@ export const getExcerpts = defineRoute({
   group: 'Versions',
   scope: 'VERSION_READ',
   path: '/_internal/project/:id/excerpts',
+  limitedTokens: 'projects',
   summary: 'Get what the changelogs of a project are about, in a line each',
   description: 'In no order. Versions without one, and those that are hidden from you, are omitted.',
   responses: {
@@ -59,6 +61,7 @@ export const getChangelogs = defineRoute({
   group: 'Versions',
   scope: 'VERSION_READ',
   path: '/_internal/versions/changelogs',
+  limitedTokens: 'projects',
   summary: 'Get the rendered changelogs of several versions',
   description:
     'In no order. Versions without a changelog, and those that don’t exist or are hidden from you, are omitted.',

@@ -49,6 +49,7 @@ export const getProjectTimeline = defineRoute({
   auth: 'optional',
   scope: 'PROJECT_READ',
   path: '/_internal/project/:id/timeline',
+  limitedTokens: 'projects',
   summary: 'Get the public history of a project',
   description:
     'What has changed for everybody since the project became public: name, address, license, status, versions and their files. Changes that were made while it was hidden are told by what was different afterwards. Reviews that did not approve it, messages and the names of staff are not part of it.',

@@ -12,6 +12,7 @@ const projects = {
   ...read,
   auth: 'optional',
   scope: 'PROJECT_READ',
+  limitedTokens: 'projects',
   summary: 'Get the projects of a user',
   description: 'Newest first. Only members and staff see hidden projects.',
 } as const
@@ -26,6 +27,7 @@ export const getUserProjects = defineRoute({
 export const getAllUserProjects = defineRoute({
   ...read,
   path: '/v3/user/:id/all-projects',
+  limitedTokens: 'projects',
   auth: 'optional',
   scope: 'PROJECT_READ',
   summary: 'Get all projects of a user',

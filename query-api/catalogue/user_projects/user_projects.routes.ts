@@ -1,7 +1,9 @@
-import { PROJECTS_MAX } from '@adit/events/catalogue/limits.values.ts'
+import { projectLimit } from '@adit/events/catalogue/project_limit.ts'
+import { limitIn } from '@adit/events/identity/limit_kind.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { accountQueries } from '../../identity/account.queries.ts'
 import { foundAccount } from '../../identity/found_account.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
 import { presentProject } from '../project/project.presenter.ts'
@@ -13,6 +15,7 @@ import { userProjectQueries } from './user_projects.queries.ts'
 export function userProjectRoutes(deps: QueryDeps): Route[] {
   const { models, origin } = deps
   const account = foundAccount(models)
+  const { accountsByIds } = accountQueries(models)
   const queries = userProjectQueries(models)
   const projects = projectQueries(deps)
 
@@ -31,8 +34,9 @@ export function userProjectRoutes(deps: QueryDeps): Route[] {
       return ok({ projects: seen.map((project) => presentProject.v3(project, origin(request))), organizations: {} })
     }),
     handle(contracts.getProjectLimit, async ({ viewer }) => {
-      const current = await queries.owned(viewer.accountId)
-      return ok({ current, max: viewer.role === 'admin' ? null : PROJECTS_MAX })
+      const { accountId, role } = viewer
+      const [current, [own]] = await Promise.all([queries.owned(accountId), accountsByIds([accountId])])
+      return ok({ current, max: role === 'admin' ? null : limitIn(own?.limits ?? {}, projectLimit) })
     }),
   ]
 }

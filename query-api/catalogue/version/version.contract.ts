@@ -7,7 +7,14 @@ import { z } from 'zod'
 import { ids } from '../../kit/ids_shape.ts'
 import { version } from './version_shape.ts'
 
-const read = { method: 'GET', side: 'query', auth: 'optional', scope: 'VERSION_READ', group: 'Versions' } as const
+const read = {
+  method: 'GET',
+  side: 'query',
+  auth: 'optional',
+  scope: 'VERSION_READ',
+  limitedTokens: 'projects',
+  group: 'Versions',
+} as const
 const missing = { description: 'The version does not exist or is hidden from you.' } as const
 const errors = ['not_found'] as const
 
@@ -79,6 +86,7 @@ export const getVersionWarnings = defineRoute({
   auth: 'required',
   scope: 'VERSION_READ',
   path: '/_internal/version/:id/warnings',
+  limitedTokens: 'projects',
   summary: 'List what is wrong with the files of a version',
   responses: {
     200: {

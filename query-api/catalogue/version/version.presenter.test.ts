@@ -37,6 +37,7 @@ const pack: ReadVersion = {
   published_at: Date.UTC(2025, 0, 2, 3, 4, 5),
   changelog: '',
   downloads: 9,
+  author_deleted: false,
 }
 const origin = 'https://adit.test'
 

@@ -1,4 +1,5 @@
 import { projectTypesOfLoaders } from '@adit/events/catalogue/project/project_path.values.ts'
+import { DELETED_USER_ID } from '@adit/events/identity/deleted_user.values.ts'
 import type { VersionRow } from '@adit/projectors/catalogue/version/version.table.ts'
 import { isoTime, isoTimeOrNull } from '../../kit/address.presenter.ts'
 import { fileUrl } from '../address.presenter.ts'
@@ -6,13 +7,13 @@ import { games, loadersV2 } from '../project/project.presenter.ts'
 import type { VersionV2, VersionV3 } from './version_shape.ts'
 
 /** A version as the queries read it. `changelog` is empty if it was not requested. */
-export type ReadVersion = VersionRow & { downloads: number; changelog: string }
+export type ReadVersion = VersionRow & { downloads: number; changelog: string; author_deleted: boolean | null }
 
 /** What both versions of the API show alike. */
 const presentCommon = (version: ReadVersion, origin: string) => ({
   id: version.version_id,
   project_id: version.project_id,
-  author_id: version.author_id,
+  author_id: version.author_deleted ? DELETED_USER_ID : version.author_id,
   featured: version.featured,
   name: version.name,
   version_number: version.version_number,

@@ -29,6 +29,12 @@ export const versions = (db: ReadDb, counts: ReturnType<typeof countsOf>, withCh
       'p.status as project_status',
       'p.member_ids',
       counts.column('downloads').as('downloads'),
+      // By the account's key: a join would let the planner read all accounts.
+      sql<
+        boolean | null
+      >`(select a.deleted from ${sql.table('accounts.account')} a where a.account_id = v.author_id)`.as(
+        'author_deleted',
+      ),
       // A subquery, so that lists without changelogs don't read them.
       sql<string>`case when ${withChangelog}::boolean then coalesce(
         (select c.changelog from ${sql.table('catalogue.changelog')} c where c.version_id = v.version_id), '') else '' end`.as(

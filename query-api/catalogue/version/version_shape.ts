@@ -49,7 +49,7 @@ export const file = z.object({
 const common = {
   id: z.string().describe('Permanent id of eight letters and digits.'),
   project_id: z.string().describe('Id of the project the version belongs to.'),
-  author_id: z.string().describe('Id of the user who published it.'),
+  author_id: z.string().describe('Id of the user who published it; `a6eRm92L` if they have deleted their account.'),
   featured: z.boolean().describe('Whether its creators chose to show it first.'),
   name: z.string().describe('Display title, 1 to 64 characters.'),
   version_number: z

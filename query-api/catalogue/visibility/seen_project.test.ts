@@ -6,13 +6,15 @@ import type { FoundVersion } from '../version/version_select.ts'
 import { canSeeFound, isShared, seen, seenVersion } from './seen_project.ts'
 
 const as = (accountId: string): Viewer => ({
-  ...{ accountId, role: 'developer', via: { kind: 'session', id: 'session0' }, scopes: 0n },
+  ...{ accountId, role: 'developer', via: { kind: 'session', id: 'session0' }, scopes: 0n, limitedTo: null },
 })
 const [member, stranger] = [as('MEMBER01'), as('STRANGER')]
 const notFound = expect.objectContaining({ code: 'not_found' })
 
 describe('a project', () => {
-  const project = (status: ProjectStatus) => ({ status, deleted: false, member_ids: ['MEMBER01'] })
+  const project = (status: ProjectStatus) => ({
+    ...{ project_id: 'PROJECT1', status, deleted: false, member_ids: ['MEMBER01'] },
+  })
 
   it('is handed to those who may see it', () => {
     const [open, hidden] = [project('approved'), project('draft')]

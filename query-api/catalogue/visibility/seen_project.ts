@@ -10,7 +10,8 @@ export function seen<Project extends ProjectSight>(viewer: Viewer | undefined, p
 }
 
 /** The part of the project that queries return with a version. They leave out deleted projects. */
-const sightOf = ({ project_status, member_ids }: FoundVersion): ProjectSight => ({
+const sightOf = ({ project_id, project_status, member_ids }: FoundVersion): ProjectSight => ({
+  project_id,
   status: project_status,
   member_ids,
   deleted: false,

@@ -5,18 +5,23 @@ import { canSeeProject, canSeeVersion, isPublicProject } from './visibility.poli
 
 const readers = {
   nobody: undefined,
-  stranger: { accountId: 'STRANGER', role: 'developer' },
-  member: { accountId: 'MEMBER01', role: 'developer' },
-  moderator: { accountId: 'STAFF001', role: 'moderator' },
-  admin: { accountId: 'STAFF002', role: 'admin' },
+  stranger: { accountId: 'STRANGER', role: 'developer', limitedTo: null },
+  'token for others': { accountId: 'MEMBER01', role: 'developer', limitedTo: ['PROJECT2'] },
+  'staff token for others': { accountId: 'STAFF001', role: 'moderator', limitedTo: ['PROJECT2'] },
+  member: { accountId: 'MEMBER01', role: 'developer', limitedTo: null },
+  'token for it': { accountId: 'MEMBER01', role: 'developer', limitedTo: ['PROJECT1', 'PROJECT2'] },
+  moderator: { accountId: 'STAFF001', role: 'moderator', limitedTo: null },
+  admin: { accountId: 'STAFF002', role: 'admin', limitedTo: null },
 } as const
-const names = ['nobody', 'stranger', 'member', 'moderator', 'admin'] as const
-const project = (status: ProjectStatus, deleted = false) => ({ status, deleted, member_ids: ['MEMBER01'] })
+const names = Object.keys(readers) as (keyof typeof readers)[]
+const project = (status: ProjectStatus, deleted = false) => ({
+  ...{ project_id: 'PROJECT1', status, deleted, member_ids: ['MEMBER01'] },
+})
 const version = (status: VersionStatus) => ({ status, added: true, described: true })
 const who = (sees: (name: (typeof names)[number]) => boolean) => names.filter(sees)
 
 const everybody = [...names]
-const insiders = ['member', 'moderator', 'admin']
+const insiders = ['member', 'token for it', 'moderator', 'admin']
 
 describe('canSeeProject', () => {
   it.each<[ProjectStatus, string[]]>([

@@ -1,11 +1,12 @@
 import { isHidden, type ProjectStatus } from '@adit/events/catalogue/project/project_status.values.ts'
 import { isHiddenVersionStatus, type VersionStatus } from '@adit/events/catalogue/version/version_status.values.ts'
 import { isMod } from '@adit/events/identity/role.values.ts'
-import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { type Viewer, viewerOn } from '@adit/platform/http/viewer.ts'
 
-type Reader = Pick<Viewer, 'accountId' | 'role'> | undefined
+type Reader = Pick<Viewer, 'accountId' | 'role' | 'limitedTo'> | undefined
 
 export interface ProjectSight {
+  project_id: string
   status: ProjectStatus
   deleted: boolean
   member_ids: readonly string[]
@@ -20,8 +21,13 @@ export interface VersionSight {
 }
 
 /** Members of the project and staff. */
-export const isInsider = (reader: Reader, project: Pick<ProjectSight, 'member_ids'>): boolean =>
-  reader !== undefined && (isMod(reader.role) || project.member_ids.includes(reader.accountId))
+export function isInsider(
+  reader: Reader,
+  project: Pick<ProjectSight, 'member_ids'> & { project_id: string | null },
+): boolean {
+  const here = viewerOn(reader, project.project_id)
+  return here !== undefined && (isMod(here.role) || project.member_ids.includes(here.accountId))
+}
 
 /** Insiders see hidden projects. Nobody sees deleted ones. */
 export const canSeeProject = (reader: Reader, project: ProjectSight): boolean =>

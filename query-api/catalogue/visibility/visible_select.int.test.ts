@@ -22,7 +22,11 @@ afterAll(async () => {
 
 const readers = [
   undefined,
-  ...roles.flatMap((role) => ['MEMBER01', 'STRANGER'].map((accountId) => ({ accountId, role }))),
+  ...roles.flatMap((role) =>
+    ['MEMBER01', 'STRANGER'].flatMap((accountId) =>
+      [null, ['PROJECT1'], ['PROJECT2']].map((limitedTo) => ({ accountId, role, limitedTo })),
+    ),
+  ),
 ]
 const flags = [true, false]
 const pairs = projectStatuses.flatMap((status) =>
@@ -30,7 +34,7 @@ const pairs = projectStatuses.flatMap((status) =>
     flags.flatMap((deleted) =>
       flags.flatMap((added) =>
         flags.map((described): [ProjectSight, VersionSight] => [
-          { status, deleted, member_ids: ['OWNER001', 'MEMBER01'] },
+          { project_id: 'PROJECT1', status, deleted, member_ids: ['OWNER001', 'MEMBER01'] },
           { status: versionStatus, added, described },
         ]),
       ),
@@ -44,7 +48,7 @@ async function asQueried(reader: (typeof readers)[number]): Promise<unknown[]> {
   const { rows } = await sql`
     select ${isVisibleProject(readerOf(reader))} as project, ${isVisibleVersion(readerOf(reader))} as version
     from jsonb_array_elements(${given}::jsonb) with ordinality as pair(of, place)
-    cross join lateral jsonb_to_record(pair.of -> 'p') as p(status text, deleted boolean, member_ids text[])
+    cross join lateral jsonb_to_record(pair.of -> 'p') as p(project_id text, status text, deleted boolean, member_ids text[])
     cross join lateral jsonb_to_record(pair.of -> 'v') as v(status text, added boolean, described boolean)
     order by pair.place`.execute(db)
   return rows

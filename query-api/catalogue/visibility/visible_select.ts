@@ -9,16 +9,20 @@ export interface Reader {
   /** Null for an anonymous reader. */
   viewerId: string | null
   staff: boolean
+  /** The only projects on which the reader isn't anonymous. Null: all. */
+  limitedTo: readonly string[] | null
 }
 
-export const readerOf = (viewer: Pick<Viewer, 'accountId' | 'role'> | undefined): Reader => ({
+export const readerOf = (viewer: Pick<Viewer, 'accountId' | 'role' | 'limitedTo'> | undefined): Reader => ({
   viewerId: viewer?.accountId ?? null,
   staff: viewer !== undefined && isMod(viewer.role),
+  limitedTo: viewer?.limitedTo ?? null,
 })
 
 const hidden = sql.join(hiddenStatuses.map((status) => sql.lit(status)))
-const isInsider = ({ viewerId, staff }: Reader) =>
-  sql<SqlBool>`(${staff}::boolean or coalesce(${viewerId}::text = any(p.member_ids), false))`
+const isInsider = ({ viewerId, staff, limitedTo }: Reader) =>
+  sql<SqlBool>`((${staff}::boolean or coalesce(${viewerId}::text = any(p.member_ids), false))
+    and (${limitedTo}::text[] is null or p.project_id = any(${limitedTo}::text[])))`
 
 /** The rule of visibility.policy.ts for a project `p` in SQL, so that hidden rows are not read and then discarded. */
 export const isVisibleProject = (reader: Reader) =>
