@@ -1,4 +1,4 @@
-/* Sets the theme before the first paint, and whether there is a session. Pages of the server hold it in them, allowed by
+/* Sets the theme and how much is drawn before the first paint, and whether there is a session. Pages of the server hold it in them, allowed by
  * its hash. The same rule as src/theme/theme.values.ts; a test holds the two together. */
 ;(() => {
   var themes = ['dark', 'oled', 'retro', 'light']
@@ -11,16 +11,29 @@
     }
   }
   var preference = cookie('color-mode') || 'dark'
-  var dark = 'dark'
+  var kept = {}
   try {
-    dark = JSON.parse(cookie('cosmetics') || '{}').preferredDarkTheme
+    kept = JSON.parse(cookie('cosmetics')) || {}
   } catch (_) {}
+  var dark = kept.preferredDarkTheme
   if (themes.indexOf(dark) < 0 || dark === 'light') dark = 'dark'
   var theme = themes.indexOf(preference) >= 0 ? preference : 'dark'
   if (preference === 'system') theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : dark
   document.documentElement.dataset.theme = theme
+  if (kept.advancedRendering === false) document.documentElement.dataset.rendering = 'plain'
   // The page is the same for everybody until its program has loaded. Nobody who is signed in is to see "Sign in" meanwhile.
   if (/^mra_/.test(cookie('auth-token') || '')) document.documentElement.dataset.session = ''
+})()
+
+/* A code that works once leaves the address before anything else is asked for: see src/identity/public/arrivalCode.ts. */
+;(() => {
+  if (location.pathname !== '/auth/welcome') return
+  const url = new URL(location.href)
+  const code = url.searchParams.get('authToken')
+  if (!code) return
+  window.arrival = code
+  url.searchParams.delete('authToken')
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash)
 })()
 
 /* When the reader was here before. A visit ends after four hours without a page of the site; then the next one's pages say what is new since.

@@ -16,6 +16,7 @@ import { loadParts } from './ui/lazyNamed.ts'
 import { createNavigation } from './ui/navigation.ts'
 import { directHosts } from './ui/site.ts'
 import { needEverything, someoneThere } from './ui/someoneThere.ts'
+import { isStaging } from './ui/staging.ts'
 import { watchTyping } from './ui/typedText.ts'
 
 watchTyping()
@@ -54,7 +55,7 @@ async function hydrate(element: HTMLElement, page: PageData): Promise<void> {
   queryClient.setDefaultOptions({ queries: { ...queries, retryOnMount: false } })
   await Promise.all([startLanguage(page.locale), loadParts(page.parts)])
   const served: Served = {
-    ...{ now, host, directHosts: directHosts(), theme, cosmetics, token },
+    ...{ now, host, directHosts: directHosts(), staging: isStaging(), theme, cosmetics, token },
     ...{ language: language.get(), parts: new Set(page.parts) },
   }
   const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />

@@ -11,7 +11,7 @@ import { type PageData, takeAnswers } from './app/pageData.ts'
 import { Root } from './app/Root.tsx'
 import { messagesOf } from './intl/language.ts'
 import { asksAccount, renderPage, variantOf } from './server.tsx'
-import { sampleUser } from './testing/account.ts'
+import { sampleProfile, sampleUser } from './testing/account.ts'
 import { refused } from './testing/contractCheck.ts'
 import { sampleMember, sampleProject, sampleVersion } from './testing/projectPage.ts'
 import { sampleFacets, sampleHit } from './testing/search.ts'
@@ -42,6 +42,7 @@ const answers: Record<string, unknown> = {
   '/v2/tag/loader': [],
   '/v2/tag/category': [],
   '/v2/tag/license': [],
+  '/_internal/auth/providers': [{ provider: 'github' }],
   '/_internal/game_versions': [],
   '/v2/statistics': { projects: 66, versions: 210, files: 300, authors: 12 },
   '/_internal/downloads/yesterday': { day: '2026-11-21', counted: 41, repeats: 3, bots: 2, embedded: 0 },
@@ -75,6 +76,8 @@ const answers: Record<string, unknown> = {
   '/_internal/project/deep-lamps/pictures': [
     { url: project.gallery[0]?.url, width: 1280, height: 720, color: 0x20_40_60 },
   ],
+  '/v3/user/ada': sampleProfile({ id: 'USER0001' }),
+  '/v3/user/ada/projects': [project],
   '/_internal/versions/changelogs': [{ version_id: sampleVersion('1.0.0').id, rendered: renderParts('**Brighter**.') }],
 }
 
@@ -91,6 +94,7 @@ function render(path: string, changes: Partial<Parameters<typeof renderPage>[0]>
     path,
     origin: 'https://adit.test',
     directHosts: [],
+    staging: false,
     cookies: {},
     languages: ['en'],
     account: null,
@@ -482,10 +486,48 @@ test('speaks the language of the address, then of the reader’s choice, then of
   expect(await render('/?hl=en-US', chosen)).toMatchObject({ locale: 'en-US' })
 })
 
+test('knows the reader’s preferences', async () => {
+  const all = { mod: 'grid' }
+  const kept = { searchDisplayMode: all, notificationSide: 'start', flags: { denseRows: true, exactTimes: true } }
+  const { html } = await render('/mods', { cookies: { cosmetics: JSON.stringify(kept) } })
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect(page.querySelector('[data-row-list]')?.className).toMatch(/grid.*tight/)
+  expect(page.querySelector('[data-side]')?.getAttribute('data-side')).toBe('start')
+  expect(page.querySelector('[data-row-list] time')?.textContent).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}$/)
+})
+
+test('says that it is a staging site until the reader hides it', async () => {
+  const words = 'This is a staging site'
+  const textWith = async (cosmetics: string) =>
+    textOf((await render('/', { staging: true, cookies: { cosmetics } })).html)
+  expect(await textWith('{}')).toContain(words)
+  expect(await textWith('{"hideStagingBanner":true}')).not.toContain(words)
+  expect(textOf((await render('/')).html)).not.toContain(words)
+})
+
+test.each([
+  ['/user/ada', 'https://adit.test/user/ada', 'ada - Adit', ['ada']],
+  ['/user/ada/mods?sort=newest', 'https://adit.test/user/ada/mods', 'Mods by ada - Adit', ['ada', 'Mods']],
+  ['/user/ada/mod', 'https://adit.test/user/ada/mods', 'Mods by ada - Adit', ['ada', 'Mods']],
+])('%s of a user has one address, a title and its place', async (path, canonical, title, places) => {
+  const { head, status, html } = await render(path)
+  expect([status, head.canonical, head.title]).toEqual([200, canonical, title])
+  const [breadcrumbs] = head.structured as { itemListElement: { name: string }[] }[]
+  expect(breadcrumbs?.itemListElement.map(({ name }) => name)).toEqual(['Adit', ...places])
+  expect(textOf(html)).toContain('Deep Lamps')
+})
+
+test('a user has no page for what is no type of projects', async () => {
+  expect(await render('/user/ada/hats')).toMatchObject({ status: 404 })
+})
+
 test('has the theme of the reader’s choice', async () => {
   expect((await render('/')).theme).toBe('dark')
   expect((await render('/', { cookies: { 'color-mode': 'light' } })).theme).toBe('light')
 })
+
+/** A view is told, not asked. A page of /auth asks for a challenge where its document was that of another page, as in all these tests. */
+const onlyOn = (page: string) => (page.startsWith('/auth/') ? '/_internal/auth/challenge' : '/analytics/view')
 
 test.each([
   '/',
@@ -504,14 +546,23 @@ test.each([
   '/no/such/page',
   '/auth/sign-in',
   '/auth/sign-up',
+  '/auth/problem?reason=away&provider=github',
+  '/settings/appearance',
+  '/settings/language',
+  '/settings/feature-flags',
+  '/user/ada',
+  '/user/ada/mods?sort=newest',
 ])('a browser takes %s over as it is, and asks for nothing again', async (path) => {
   const { container, takeOver, asked } = await opened(path)
-  const before = container.innerHTML
+  const shown = container.cloneNode(true) as Element // A copy of an element is one.
+  // Hidden by its style sheet until it is known who looks.
+  for (const link of shown.querySelectorAll('[class*="ofAccount"]')) link.remove()
+  const before = shown.innerHTML
   const drawings = container.querySelectorAll('path').length
   const complaints: unknown[] = []
   const root = await act(async () => takeOver((error) => complaints.push(error)))
   expect(complaints).toEqual([])
-  expect(asked.map(({ url }) => url)).toEqual([])
+  expect(asked.map((one) => one.path).filter((one) => one !== onlyOn(path))).toEqual([])
   expect(container.textContent).toBe(textOf(before))
   expect(container.querySelectorAll('path')).toHaveLength(drawings)
   await act(async () => root.unmount())
@@ -531,7 +582,8 @@ test('a browser keeps what was typed and chosen before it took the page over, an
   expect(asked).toEqual([])
   const root = takeOver()
   await act(async () => takeEarlyInput(container))
-  expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+  const others = asked.filter(({ path }) => path !== onlyOn('/auth/sign-in'))
+  expect(others.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
     { method: 'POST', path: '/_internal/auth/login', body: { username: 'ada', password: 'lamps-burn-longer' } },
   ])
   await act(async () => root.unmount())
@@ -587,7 +639,17 @@ async function opened(path: string) {
   await loadParts(parts)
   const { now: at, host, theme, cosmetics, locale } = page
   const language = { locale, messages: await messagesOf(locale), automatic: true }
-  const served = { now: at, host, directHosts: [], theme, cosmetics, token: null, language, parts: new Set(parts) }
+  const served = {
+    now: at,
+    host,
+    directHosts: [],
+    staging: false,
+    theme,
+    cosmetics,
+    token: null,
+    language,
+    parts: new Set(parts),
+  }
   const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />
   const takeOver = (onRecoverableError: (error: unknown) => void = () => undefined) =>
     hydrateRoot(container, first, { onRecoverableError })

@@ -18,6 +18,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server refused with this code. */
+export function isCode(thrown: unknown, code: string): boolean {
+  const details = thrown instanceof ApiError ? thrown.details : undefined
+  return typeof details === 'object' && details !== null && 'code' in details && details.code === code
+}
+
 /** Status of an error without one. */
 const unknownStatus = 1000
 

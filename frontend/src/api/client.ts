@@ -3,6 +3,7 @@ import { recoverSession } from './recoverSession.ts'
 import { addressOf, type Query } from './routeAddress.ts'
 import type { Routes } from './routes.ts'
 import { getToken, missSession, sessionAnswered } from './sessionToken.ts'
+import { suspendedTokenFor } from './suspendedSession.ts'
 import { newTrace } from './trace.ts'
 
 export type Route = keyof Routes & string
@@ -138,13 +139,14 @@ async function answerOf<R extends Route>(route: R, ...[input, options = {}]: Arg
   const { authenticated = true } = options
   const identity = newCall(options.idempotencyKey)
   const token = authenticated ? getToken() : null
-  let used = token
+  const suspended = authenticated && token === null ? suspendedTokenFor(route) : null
+  let used = token ?? suspended
   let answer = await send(method, url, body, used, identity, options)
   if (answer.status === 401 && token !== null && (await hasSessionAgain(token, method))) {
     used = getToken()
     answer = await send(method, url, body, used, identity, options)
   }
-  if (answer.status === 401 && authenticated) missSession()
+  if (answer.status === 401 && authenticated && suspended === null) missSession()
   return follow(answer, used, identity, options.signal)
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, errorOfAnswer } from './apiError.ts'
 import { getToken } from './sessionToken.ts'
+import { getSuspendedToken } from './suspendedSession.ts'
 
 async function fetched(url: string, token: string): Promise<Blob> {
   let answer: Response
@@ -22,7 +23,7 @@ export function isOurs(url: string): boolean {
  * memory.
  */
 export async function savePrivately(file: { url: string; filename: string }): Promise<void> {
-  const blob = await fetched(file.url, getToken() ?? '')
+  const blob = await fetched(file.url, getToken() ?? getSuspendedToken() ?? '')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = file.filename

@@ -37,8 +37,8 @@ export async function takeUpSession(): Promise<void> {
 }
 
 /** What is still needed after the password: the flow that takes a code. Undefined once somebody is signed in. */
-export async function signIn(username: string, password: string): Promise<string | undefined> {
-  const body = { username, password }
+export async function signIn(username: string, password: string, challenge?: string): Promise<string | undefined> {
+  const body = { username, password, challenge }
   const answer = await call('POST /_internal/auth/login', { body }, { authenticated: false })
   if ('flow' in answer) return answer.flow
   await startSession(answer.session)

@@ -7,6 +7,7 @@ import { NotificationMenu } from '../notifications/creator/NotificationMenu.tsx'
 import { ada, memberOf, signIn } from '../testing/managedProject.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Asked, serve } from '../testing/serve.ts'
+import { noSiteRevenue } from '../testing/siteRevenue.ts'
 import { DashboardApp } from './DashboardApp.tsx'
 
 configure({ asyncUtilTimeout: 20_000 })
@@ -31,6 +32,7 @@ function site(notifications: InboxEntry[], total = notifications.length, accepte
     if (method !== 'GET') return { status: 204 }
     if (path === '/v2/user') return { body: ada }
     if (path === '/v3/team/TEAM0001/members') return { body: [{ ...memberOf(ada, 0), accepted }] }
+    if (path === '/v3/payout/platform_revenue') return { body: noSiteRevenue }
     if (path === '/_internal/notifications') return { body: { unread, total, notifications } }
     const headers = { 'content-range': `notifications 0-${notifications.length - 1}/${total}` }
     return path === '/_internal/dashboard/notifications' ? { body: notifications, headers } : undefined

@@ -8,6 +8,7 @@ import { refused } from '../testing/contractCheck.ts'
 import { ada, signIn } from '../testing/managedProject.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { type Answer, type Asked, serve } from '../testing/serve.ts'
+import { noSiteRevenue } from '../testing/siteRevenue.ts'
 import { DashboardApp } from './DashboardApp.tsx'
 
 // The first test waits for code that is loaded when it is wanted.
@@ -46,6 +47,7 @@ function site(projects: Project[] | Answer = [lamps, rope, others], more: Record
     const answers: Record<string, Answer> = {
       'GET /v2/user': { body: ada },
       'GET /v3/limits/projects': { body: { current: 3, max: 256 } },
+      'GET /v3/payout/platform_revenue': { body: noSiteRevenue },
       'GET /_internal/notifications': { body: { unread: 2, total: 2, notifications: [] } },
       'GET /v2/tag/game_version': { body: [] },
       'GET /_internal/dashboard/projects': Array.isArray(projects) ? listed('projects', projects) : projects,
@@ -57,7 +59,7 @@ function site(projects: Project[] | Answer = [lamps, rope, others], more: Record
   })
 }
 
-const open = (address = '/dashboard') =>
+const open = (address = '/dashboard/projects') =>
   renderPage(
     <Routes>
       <Route path="/dashboard/*" element={<DashboardApp />} />

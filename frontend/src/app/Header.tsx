@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router'
+import { isFlagOn, setFlag } from '../api/storage/flags.ts'
 import { Link, NavLink } from '../ui/Link.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { notify } from '../ui/notifications.ts'
@@ -40,11 +41,11 @@ export function Header() {
   const kept = isSearchPath(pathname) ? [...params].filter(([name]) => !ofOneType.includes(name)) : []
   const query = kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
   const [countClick] = useState(() =>
-    createClickCounter(async () => {
-      const { toggleDeveloperMode } = await import('./kit/developerMode.ts')
+    createClickCounter(() => {
+      setFlag('developerMode', !isFlagOn('developerMode'))
       notify({
         type: 'success',
-        title: toggleDeveloperMode()
+        title: isFlagOn('developerMode')
           ? intl.formatMessage({ id: 'developerMode.on', defaultMessage: 'Developer mode is on' })
           : intl.formatMessage({ id: 'developerMode.off', defaultMessage: 'Developer mode is off' }),
       })

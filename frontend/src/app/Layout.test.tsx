@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
 import { expect, test, vi } from 'vitest'
+import { isFlagOn, setFlag } from '../api/storage/flags.ts'
 import { renderPage } from '../testing/renderPage.tsx'
 import { serve } from '../testing/serve.ts'
 import { Layout } from './Layout.tsx'
@@ -75,6 +76,38 @@ test('five clicks on the logo turn developer mode on', async () => {
   const logo = screen.getByRole('link', { name: 'Adit' })
   for (let click = 0; click < 5; click++) await userEvent.click(logo)
   expect(await screen.findByText('Developer mode is on')).toBeTruthy()
+  expect(isFlagOn('developerMode')).toBe(true)
+  for (let click = 0; click < 5; click++) await userEvent.click(logo)
+  expect(await screen.findByText('Developer mode is off')).toBeTruthy()
+  expect(isFlagOn('developerMode')).toBe(false)
+})
+
+test('without single-key shortcuts, a slash is only a slash', async () => {
+  serve(() => undefined)
+  setFlag('singleKeys', false)
+  renderPage(<Layout>page</Layout>, '/mod/x')
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(document.body)
+  setFlag('singleKeys', true)
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search the catalogue'))
+})
+
+test('a staging site says so until the reader hides it', async () => {
+  serve(() => undefined)
+  const first = renderPage(<Layout>page</Layout>, '/mod/x')
+  expect(screen.queryByText(/staging site/)).toBeNull()
+  first.unmount()
+  document.head.insertAdjacentHTML('beforeend', '<meta name="staging">')
+  const second = renderPage(<Layout>page</Layout>, '/mod/x')
+  expect(await screen.findByText(/^This is a staging site/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByText(/^This is a staging site/)).toBeNull()
+  expect(await screen.findByText('You can show it again in the settings, under Appearance.')).toBeTruthy()
+  second.unmount()
+  renderPage(<Layout>page</Layout>, '/mod/x')
+  expect(screen.queryByText(/^This is a staging site/)).toBeNull()
+  document.head.querySelector('meta[name="staging"]')?.remove()
 })
 
 test('shows the keyboard shortcuts for the question mark', async () => {

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useViewerKey } from '../api/signIn.ts'
+import { useCosmetics } from '../api/storage/cosmetics.ts'
 import { useStore } from '../api/storage/store.ts'
 import { KeyboardHelp } from '../ui/KeyboardHelp.tsx'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
@@ -9,6 +10,7 @@ import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotificationPanel } from '../ui/NotificationPanel.tsx'
 import { navigationPending } from '../ui/navigationContext.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
+import { useStaging } from '../ui/staging.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
@@ -17,6 +19,7 @@ import { NewBuildBanner } from './NewBuildBanner.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 
 const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer', { rests: true })
+const StagingBanner = lazyNamed(() => import('./StagingBanner.tsx'), 'StagingBanner')
 const PageError = lazyNamed(() => import('./PageError.tsx'), 'PageError')
 
 const footer = (
@@ -28,6 +31,17 @@ const footer = (
 /** Follows a store, not a context: a change of one makes React render parts that rest anew. */
 function NavigationBar() {
   return <LoadingBar busy={useStore(navigationPending)} />
+}
+
+/** On a staging site, until the reader hides it. */
+function StagingNotice() {
+  const { hideStagingBanner } = useCosmetics()
+  if (!useStaging() || hideStagingBanner) return null
+  return (
+    <Suspense>
+      <StagingBanner />
+    </Suspense>
+  )
 }
 
 /** What surrounds every page. */
@@ -48,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         </p>
       </noscript>
+      <StagingNotice />
       <OfflineBanner />
       <NewBuildBanner />
       <MissingPartBanner />

@@ -1,4 +1,4 @@
-import { Contrast, Moon, Radio, Sun, SunMoon } from 'lucide-react'
+import { Contrast, Moon, Radio, SlidersHorizontal, Sun, SunMoon } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { themeTexts } from '../theme/theme.texts.ts'
 import { setThemePreference, useThemePreference } from '../theme/theme.ts'
@@ -22,15 +22,23 @@ export function ThemeMenu() {
       circular
       look="transparent"
       aria-label={intl.formatMessage(themeTexts.label)}
-      items={themePreferences.map((choice) => {
-        const Icon = icons[choice]
-        return {
-          text: intl.formatMessage(themeTexts[choice]),
-          icon: <Icon aria-hidden="true" />,
-          checked: choice === preference,
-          onSelect: () => setThemePreference(choice),
-        }
-      })}
+      items={[
+        ...themePreferences.map((choice) => {
+          const Icon = icons[choice]
+          return {
+            text: intl.formatMessage(themeTexts[choice]),
+            icon: <Icon aria-hidden="true" />,
+            checked: choice === preference,
+            onSelect: () => setThemePreference(choice),
+          }
+        }),
+        { kind: 'separator' },
+        {
+          text: intl.formatMessage({ id: 'theme.more', defaultMessage: 'All display settings' }),
+          icon: <SlidersHorizontal aria-hidden="true" />,
+          to: '/settings/appearance',
+        },
+      ]}
     >
       <Glyph aria-hidden="true" />
     </Menu>

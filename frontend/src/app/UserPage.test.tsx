@@ -1,9 +1,11 @@
 import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { useRoutes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setToken } from '../api/sessionToken.ts'
-import { clearCookie } from '../api/storage/cookie.ts'
+import { clearCookie, readCookie } from '../api/storage/cookie.ts'
+import { cosmetics, cosmeticsOf, defaultCosmetics } from '../api/storage/cosmetics.ts'
 import { sampleProfile, sampleUser } from '../testing/account.ts'
 import { refused } from '../testing/contractCheck.ts'
 import { sampleProject } from '../testing/projectPage.ts'
@@ -19,15 +21,16 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const shown = { id: 'USER0001', bio: 'Lamps, mostly.', badges: 0b100000 }
 const projects = [
-  sampleProject({ id: 'P1', name: 'Deep Lamps', downloads: 10 }),
+  sampleProject({ id: 'P1', name: 'Deep Lamps', downloads: 10, followers: 30 }),
   sampleProject({
     id: 'P2',
     name: 'Glow Pack',
     project_types: ['resourcepack'],
     loaders: ['minecraft'],
     downloads: 20,
+    followers: 20,
   }),
-  sampleProject({ id: 'P3', name: 'Secret Lamps', status: 'unlisted' }),
+  sampleProject({ id: 'P3', name: 'Secret Lamps', status: 'unlisted', downloads: 400, followers: 0 }),
 ]
 
 function site(): void {
@@ -44,7 +47,10 @@ function Page() {
   return <Suspense>{useRoutes(pagesOf(rooms))}</Suspense>
 }
 
-beforeEach(() => clearCookie('auth-token'))
+beforeEach(() => {
+  clearCookie('auth-token')
+  cosmetics.update(defaultCosmetics)
+})
 
 test('shows bio, badges and projects by downloads, without unlisted ones', async () => {
   site()
@@ -71,6 +77,45 @@ test('has a URL for each project type', async () => {
   expect(await screen.findByText('Deep Lamps')).toBeTruthy()
   expect(screen.queryByText('Glow Pack')).toBeNull()
   expect(screen.getByRole('link', { name: /Resource packs/ }).getAttribute('href')).toBe('/user/ada/resourcepacks')
+})
+
+test('is called by its type, and says when there is nothing of it', async () => {
+  site()
+  const mods = renderPage(<Page />, '/user/ada/mods')
+  await screen.findByText('Deep Lamps')
+  expect(document.title).toBe('Mods by ada - Adit')
+  mods.unmount()
+  renderPage(<Page />, '/user/ada/shaders')
+  expect(await screen.findByText(/published anything of this type/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Shaders/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Show all projects' }).getAttribute('href')).toBe('/user/ada')
+})
+
+test('sorts by the address, and keeps the view for all users in this browser', async () => {
+  site()
+  const { address } = renderPage(<Page />, '/user/ada')
+  await screen.findByText('Glow Pack')
+  const names = () => [...document.querySelectorAll('[data-row-link]')].map(({ textContent }) => textContent)
+  await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Followers')
+  expect(address()).toBe('/user/ada?sort=follows')
+  expect(names()).toEqual(['Deep Lamps', 'Glow Pack'])
+  expect(screen.getByRole('link', { name: /Resource packs/ }).getAttribute('href')).toBe(
+    '/user/ada/resourcepacks?sort=follows',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Pictures' }))
+  expect(document.querySelectorAll('li img[width="350"], li [class*="bare"]')).toHaveLength(2)
+  expect(cosmeticsOf(readCookie('cosmetics')).searchDisplayMode).toEqual({
+    ...defaultCosmetics.searchDisplayMode,
+    user: 'gallery',
+  })
+  expect(names()).toEqual(['Deep Lamps', 'Glow Pack'])
+})
+
+test('shows how often all projects were downloaded and how many follow them', async () => {
+  site()
+  renderPage(<Page />, '/user/ada')
+  expect((await screen.findByText(/downloads/, { selector: 'header span' })).textContent).toBe('430 downloads')
+  expect(screen.getByText(/of projects/).textContent).toBe('50 followers of projects')
 })
 
 test('an ID redirects to the name, and unknown users and types are not found', async () => {

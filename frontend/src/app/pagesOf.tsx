@@ -14,7 +14,11 @@ export function pagesOf(rooms: readonly Room[]): RouteObject[] {
   return [
     ...rooms.flatMap(({ pages = [] }) => pages),
     ...rooms.flatMap(({ settings = [] }) =>
-      settings.map(({ to, page }) => ({ path: to, element: page, handle: ofAccount })),
+      settings.map(({ to, page, forEverybody }) => ({
+        path: to,
+        element: page,
+        ...(!forEverybody && { handle: ofAccount }),
+      })),
     ),
     { path: '/dashboard/*', element: <DashboardApp />, handle: ofAccount },
     { path: '/moderation/*', element: <ModerationApp />, handle: ofAccount },

@@ -140,10 +140,10 @@ test('without operations, staff pages have no tab for it, and all else is there'
     return nav.getAllByRole('link').map((link) => link.textContent)
   }
   const { unmount } = renderPage(<Site of={rooms} />, '/moderation')
-  expect(await tabs()).toEqual(['Queue', 'Reports', 'Projects', 'Parked', 'Reactions', 'Jobs', 'Log'])
+  expect(await tabs()).toEqual(['Queue', 'Reports', 'Appeals', 'Projects', 'Parked', 'Reactions', 'Jobs', 'Log'])
   unmount()
   renderPage(<Site of={without('operations')} />, '/moderation')
-  expect(await tabs()).toEqual(['Queue', 'Reports', 'Projects'])
+  expect(await tabs()).toEqual(['Queue', 'Reports', 'Appeals', 'Projects'])
 })
 
 test('the menu of the viewer has the entries of all rooms, those for staff only for them', async () => {
@@ -161,12 +161,13 @@ test('the menu of the viewer has the entries of all rooms, those for staff only 
     unmount()
     return texts
   }
-  const places = ['Profile', 'Dashboard', 'Your reports']
+  const places = ['Profile', 'Friends', 'Dashboard', 'Your reports']
   expect(await entries(false)).toEqual([...places, 'Settings', 'Sign out'])
   expect(await entries(true)).toEqual([...places, 'Moderation', 'Settings', 'Sign out'])
-  const [profile, dashboard, ...others] = places
+  const [profile, friends, dashboard, ...others] = places
   expect(await entries(true, true)).toEqual([
     profile,
+    friends,
     dashboard,
     'Administration',
     ...others,

@@ -5,15 +5,15 @@ import type { RouteObject } from 'react-router'
 import { notFound, ofAccount } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { UserRoute } from '../identity/public/user/UserRoute.tsx'
-import { userPage } from '../identity/public/user/user.page.ts'
-import { userBadges, userFacts, userSections } from '../identity/slots.ts'
+import { userPartPage } from '../identity/public/user/user.page.ts'
+import { appearanceSections, userBadges, userFacts, userSections } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { projectVerbs } from './creator/dashboard/projectVerbs.ts'
 import { OfType } from './creator/OfType.tsx'
 import { typeSegments } from './projectAddress.ts'
 import { descriptionPage, projectPage, tabPage, versionPage } from './public/project/project.page.ts'
-import { userProjectAddresses } from './public/user/userProjects.ts'
 import { fileWarningsKind } from './public/version/fileWarningsKind.ts'
+import { sections } from './sections.ts'
 import { gameVersionVerbs } from './staff/gameVersionVerbs.ts'
 
 const CreateProjectPage = lazyNamed(() => import('./creator/project/CreateProjectPage.tsx'), 'CreateProjectPage')
@@ -30,8 +30,9 @@ const VersionPage = lazyNamed(() => import('./public/version/VersionPage.tsx'), 
 const HistoryTab = lazyNamed(() => import('./public/history/HistoryTab.tsx'), 'HistoryTab')
 const MissingTab = lazyNamed(() => import('./public/project/MissingTab.tsx'), 'MissingTab')
 const GameVersionsList = lazyNamed(() => import('./staff/GameVersionsList.tsx'), 'GameVersionsList')
-const UserDownloads = lazyNamed(() => import('./public/user/UserDownloads.tsx'), 'UserDownloads')
+const UserTotals = lazyNamed(() => import('./public/user/UserTotals.tsx'), 'UserTotals')
 const UserProjects = lazyNamed(() => import('./public/user/UserProjects.tsx'), 'UserProjects')
+const ViewSettings = lazyNamed(() => import('./public/list/ViewSettings.tsx'), 'ViewSettings')
 const CreatorBadge = lazyNamed(() => import('./public/user/CreatorBadge.tsx'), 'CreatorBadge')
 
 const texts = defineMessages({
@@ -61,6 +62,15 @@ export const projectPages: RouteObject[] = typeSegments.map((segment) => ({
   ],
 }))
 
+/** What a user has of one type, under `/user/ada/mods`; the bare type is understood, too. */
+const userPages: RouteObject[] = sections.flatMap(({ type, path, text }) =>
+  [path, `/${type}`].map((address) => ({
+    path: `/user/:id${address}`,
+    element: <UserRoute part={text} />,
+    handle: userPartPage({ path, text }),
+  })),
+)
+
 export const catalogueRoom: Room = {
   name: 'catalogue',
   pages: [
@@ -72,9 +82,9 @@ export const catalogueRoom: Room = {
     ofProject('version-new', <NewVersionPage />),
     ofProject('version/:version/edit', <EditVersionPage />),
     ...projectPages,
-    ...userProjectAddresses.map((part) => ({ path: `/user/:id/${part}`, element: <UserRoute />, handle: userPage })),
+    ...userPages,
   ],
-  dashboard: [{ resource: 'projects', text: texts.projects, icon: Package, list: ProjectsList, first: true }],
+  dashboard: [{ resource: 'projects', text: texts.projects, icon: Package, list: ProjectsList, place: 1 }],
   dashboardVerbs: projectVerbs,
   menu: [
     { text: texts.dashboard, icon: LayoutDashboard, to: '/dashboard', group: 'places' },
@@ -83,9 +93,10 @@ export const catalogueRoom: Room = {
   admin: [{ resource: 'game_versions', text: texts.gameVersions, list: GameVersionsList }],
   adminVerbs: gameVersionVerbs,
   fills: [
-    userFacts.fill(UserDownloads),
+    userFacts.fill(UserTotals),
     userBadges.fill(CreatorBadge),
     userSections.fill(UserProjects),
+    appearanceSections.fill(ViewSettings),
     fileWarningsKind,
   ],
 }

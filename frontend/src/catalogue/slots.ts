@@ -7,6 +7,9 @@ import type { VersionItem } from './versionItem.ts'
 /** Beside "Download" on a project's page. `address` is the id or slug that the page was opened with. */
 export const projectActions = defineSlot<ComponentType<{ project: ProjectV3; address: string }>>()
 
+/** What happens whenever somebody opens a project's page. Shows nothing. */
+export const projectOpened = defineSlot<ComponentType<{ project: ProjectV3 }>>()
+
 /** Instead of a download where no version fits: the way to hear about new ones. */
 export const projectFollow = defineSlot<ComponentType<{ project: ProjectV3; address: string }>>()
 

@@ -54,5 +54,5 @@ export function sentenceOf(intl: IntlShape, face: AnyKind, entry: InboxEntry): s
 
 /** Address of the page of the project that an entry is about. */
 export function projectPageOf({ body, project }: InboxEntry): string {
-  return `/project/${encodeURIComponent(project?.slug ?? body.project_id ?? '')}`
+  return `/project/${encodeURIComponent(project?.slug ?? ('project_id' in body ? body.project_id : null) ?? '')}`
 }

@@ -27,6 +27,7 @@ export const notificationsRoom: Room = {
       resource: 'notifications',
       text: texts.notifications,
       icon: Bell,
+      place: 3,
       list: NotificationsList,
       parts: { history: <NotificationsHistory /> },
       useCount: useUnread,

@@ -37,8 +37,10 @@ export function requestTo(url: string, { method = 'GET', headers, body }: Reques
   }
 }
 
-/** What all pages of staff ask first. A test that is about it answers itself. */
+/** What all pages of staff ask first, what each page of a project reports, and whether there is a challenge. A test that is about it answers itself. */
 function answerOfEveryPage({ method, path }: Asked): Answer | undefined {
+  if (path === '/analytics/view') return { status: 204 }
+  if (method === 'GET' && path === '/_internal/auth/challenge') return { body: { kind: 'none' } }
   if (method !== 'GET' || path !== '/_internal/auth/security') return undefined
   return {
     body: { has_password: true, has_totp: true, backup_codes: 10, passkeys_available: true, staff: 'open' },

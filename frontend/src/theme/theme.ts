@@ -25,7 +25,10 @@ const shown = createStore<Theme>(current(), (page) =>
 
 function apply(): void {
   shown.set(current())
-  document.documentElement.dataset.theme = shown.get()
+  const { dataset } = document.documentElement
+  dataset.theme = shown.get()
+  if (cosmetics.get().advancedRendering) delete dataset.rendering
+  else dataset.rendering = 'plain'
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
 }

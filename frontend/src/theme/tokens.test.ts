@@ -38,6 +38,11 @@ describe.each(themes)('%s', (theme) => {
       expect(contrast(token[name], token[layer]), `${name} on ${layer}`).toBeGreaterThanOrEqual(3)
   })
 
+  test.each([1, 2, 3, 4, 5].map((at) => `series-${at}`))('%s can be seen in a chart', (name) => {
+    for (const layer of ['bg', 'surface'])
+      expect(contrast(token[name], token[layer]), `${name} on ${layer}`).toBeGreaterThanOrEqual(3)
+  })
+
   test('text is readable where a drawing lies below it', () => {
     for (const layer of ['far1', 'st6', 'well', 'group'])
       for (const name of ['text', 'muted'])

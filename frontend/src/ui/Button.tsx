@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
+import { KeyHint } from './KeyHint.tsx'
 
 export type ButtonColor = 'standard' | 'brand' | 'red' | 'orange' | 'green' | 'blue' | 'purple' | 'medal-promo'
 export type ButtonSize = 'small' | 'standard' | 'large'
@@ -59,7 +60,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {children}
-      {keyHint && <kbd className={styles.key}>{keyHint}</kbd>}
+      {keyHint && <KeyHint name={keyHint} className={styles.key} />}
       {busy && <span className={styles.spinner} aria-hidden="true" />}
     </button>
   )

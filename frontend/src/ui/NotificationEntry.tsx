@@ -1,4 +1,5 @@
 import { Check, CircleAlert, CircleCheck, Copy, Info, TriangleAlert, X } from 'lucide-react'
+import { type FocusEvent, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from './Button.tsx'
 import styles from './NotificationPanel.module.css'
@@ -13,16 +14,27 @@ export function NotificationEntry({ one }: { one: Notification }) {
   const [copied, copy] = useCopy()
   const Glyph = icons[one.type]
   const full = [one.title, one.text, one.errorCode].filter(Boolean).join('\n')
+  const isOver = useRef(false)
   const hold = () => notifications.pause(one.id)
-  const release = () => notifications.resume(one.id)
+  const enter = () => {
+    isOver.current = true
+    hold()
+  }
+  const leave = () => {
+    isOver.current = false
+    notifications.resume(one.id)
+  }
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!isOver.current && !currentTarget.contains(relatedTarget)) notifications.resume(one.id)
+  }
   return (
     <li
       className={styles.entry}
       data-type={one.type}
-      onPointerEnter={hold}
-      onPointerLeave={release}
+      onPointerEnter={enter}
+      onPointerLeave={leave}
       onFocus={hold}
-      onBlur={release}
+      onBlur={blur}
     >
       <Glyph size={18} aria-hidden="true" className={styles.icon} />
       <div className={styles.text}>

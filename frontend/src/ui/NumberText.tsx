@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl'
+import { useFlag } from '../api/storage/flags.ts'
 import { formatCount } from './format.ts'
 import { Link } from './Link.tsx'
 
@@ -6,7 +7,8 @@ import { Link } from './Link.tsx'
 export function NumberText({ value, to, full }: { value: number; to?: string; full?: boolean }) {
   const intl = useIntl()
   const exact = intl.formatNumber(value)
-  const text = full ? exact : formatCount(intl, value)
+  const isExact = useFlag('exactNumbers') || full
+  const text = isExact ? exact : formatCount(intl, value)
   const title = text === exact ? undefined : exact
   if (to !== undefined)
     return (

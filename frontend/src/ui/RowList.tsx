@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { isFlagOn, useFlag } from '../api/storage/flags.ts'
+import { cx } from './cx.ts'
 import { isTyping } from './isTyping.ts'
 import styles from './RowList.module.css'
 
@@ -28,7 +30,7 @@ function move(list: HTMLElement, step: number): void {
 /** Moves along the nearest list with `j` and `k`: the one with the focus, else the first on the page. */
 function onKey(list: HTMLElement) {
   return (event: KeyboardEvent) => {
-    if ((event.key !== 'j' && event.key !== 'k') || isTyping(event)) return
+    if ((event.key !== 'j' && event.key !== 'k') || !isFlagOn('singleKeys') || isTyping(event)) return
     const lists = [...document.querySelectorAll<HTMLElement>('[data-row-list]')]
     const chosen = lists.find((one) => one.contains(document.activeElement)) ?? lists[0]
     if (chosen !== list) return
@@ -51,8 +53,15 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
 export function RowList({ children, label, layout = 'list', busy }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useRowKeys(list)
+  const isDense = useFlag('denseRows')
   return (
-    <ul ref={list} data-row-list aria-label={label} aria-busy={busy || undefined} className={styles[layout]}>
+    <ul
+      ref={list}
+      data-row-list
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={cx(styles[layout], isDense && styles.tight)}
+    >
       {children}
     </ul>
   )

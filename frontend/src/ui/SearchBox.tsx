@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { cx } from './cx.ts'
+import { KeyHint } from './KeyHint.tsx'
 import styles from './SearchBox.module.css'
 
 export type SearchBoxProps = {
@@ -92,11 +93,7 @@ export function SearchBox(props: SearchBoxProps) {
           <X aria-hidden="true" />
         </button>
       ) : (
-        slashFocuses && (
-          <span className={styles.key} aria-hidden="true">
-            /
-          </span>
-        )
+        slashFocuses && <KeyHint name="/" className={styles.key} aria-hidden="true" />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { use, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
+import { useFlag } from '../api/storage/flags.ts'
 import { ServedContext } from '../api/storage/served.ts'
 import { formatRelative } from './format.ts'
 
@@ -45,6 +46,7 @@ type Props = {
 export function TimeText({ at, show = 'relative' }: Props) {
   const intl = useIntl()
   const { now, timeZone } = useClock()
+  const isDated = useFlag('exactTimes') || show === 'date'
   const moment = new Date(at)
   if (Number.isNaN(moment.getTime())) return null
   const zone = timeZone === undefined ? {} : { timeZone }
@@ -52,7 +54,7 @@ export function TimeText({ at, show = 'relative' }: Props) {
   const text =
     show === 'exact'
       ? exact
-      : show === 'date'
+      : isDated
         ? intl.formatDate(moment, { dateStyle: 'medium', ...zone })
         : formatRelative(intl, (moment.getTime() - now) / 1000)
   return (

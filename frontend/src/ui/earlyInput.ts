@@ -21,11 +21,16 @@ export function takeEarlyInput(root: ParentNode): void {
 
 const late = new WeakSet<Element>()
 
+/** React marks what it has taken over: fields with the value that it knows, lists only with their properties, as all elements. */
+const isTaken = (field: Element): boolean =>
+  field instanceof HTMLSelectElement
+    ? Object.keys(field).some((name) => name.startsWith('__reactProps$'))
+    : '_valueTracker' in field
+
 /** A field that React takes over because of an event has its new value already. React sees no change, and puts the old value back. */
 function tellLate(event: Event): void {
   const { target } = event
-  // React marks each field that it has taken over with this property.
-  if (event === told || !(target instanceof Element) || '_valueTracker' in target || late.has(target)) return
+  if (event === told || !(target instanceof Element) || isTaken(target) || late.has(target)) return
   late.add(target)
   const before = toTell(target)
   const untouched = defaultOf(target)

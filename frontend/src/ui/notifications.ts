@@ -23,14 +23,19 @@ const store = createStore<readonly Notification[]>([])
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let lastId = 0
 
+/** Those that somebody points at or has the focus in. */
+const held = new Set<number>()
+
 function dismiss(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
+  held.delete(id)
   store.set((all) => all.filter((one) => one.id !== id))
 }
 
 function restart(id: number): void {
   clearTimeout(timers.get(id))
+  if (held.has(id) || !store.get().some((one) => one.id === id)) return
   timers.set(
     id,
     setTimeout(() => dismiss(id), dismissAfter),
@@ -61,9 +66,13 @@ export const notifications = {
   dismiss,
   /** While a notification is hovered or focused, it stays. */
   pause(id: number): void {
+    held.add(id)
     clearTimeout(timers.get(id))
   },
-  resume: restart,
+  resume(id: number): void {
+    held.delete(id)
+    restart(id)
+  },
 }
 
 /** Shows a notification; an identical one only counts up and stays longer. */

@@ -11,6 +11,8 @@ export interface Served {
   host: string
   /** Hosts whose pictures descriptions show directly. */
   directHosts: readonly string[]
+  /** Whether this is a staging site. */
+  staging: boolean
   /** The session's token, if the page was rendered for its reader alone. */
   token: string | null
   /** Names of the parts that the page shows. In the browser only. */

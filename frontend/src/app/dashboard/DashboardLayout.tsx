@@ -4,7 +4,7 @@ import { NavLink } from '../../ui/Link.tsx'
 import { useCurrentInSight } from '../../ui/useCurrentInSight.ts'
 import type { DashboardResource } from '../kit/room.ts'
 import styles from './DashboardLayout.module.css'
-import { dashboardBase, useDashboardResources } from './resources.ts'
+import { addressOfPart, useDashboardResources } from './resources.ts'
 
 /** The parts of the dashboard beside its pages, above them on a narrow screen. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
@@ -17,8 +17,8 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         className={styles.nav}
         aria-label={intl.formatMessage({ id: 'dashboard.nav', defaultMessage: 'Dashboard' })}
       >
-        {useDashboardResources().map((resource) => (
-          <Part key={resource.resource} {...resource} />
+        {useDashboardResources().map((part) => (
+          <Part key={part.resource} part={part} />
         ))}
       </nav>
       <div className={styles.page}>{children}</div>
@@ -27,12 +27,15 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
 }
 
 const none = () => undefined
+const always = () => true
 
-function Part({ resource, text, icon: Icon, useCount = none }: DashboardResource) {
+function Part({ part }: { part: DashboardResource }) {
+  const { resource, text, icon: Icon, useCount = none, useShown = always } = part
   const intl = useIntl()
   const count = useCount()
+  if (!useShown()) return null
   return (
-    <NavLink to={`${dashboardBase}/${resource}`} className={styles.part}>
+    <NavLink to={addressOfPart(part)} end={resource === ''} className={styles.part}>
       <Icon size={18} aria-hidden="true" />
       {intl.formatMessage(text)}
       {count !== undefined && count > 0 && <span className={styles.count}>{intl.formatNumber(count)}</span>}

@@ -1,9 +1,21 @@
-import { type DashboardResource, useRooms } from '../kit/room.ts'
+import { type DashboardList, type DashboardPage, type DashboardResource, useRooms } from '../kit/room.ts'
 
 export const dashboardBase = '/dashboard'
 
-/** The lists of all rooms, the one where the dashboard begins first. */
+/** Address of a part of the dashboard. */
+export const addressOfPart = ({ resource }: Pick<DashboardResource, 'resource'>): string =>
+  resource ? `${dashboardBase}/${resource}` : dashboardBase
+
+/** The parts of all rooms, in the order of the navigation. */
 export function useDashboardResources(): readonly DashboardResource[] {
   const resources = useRooms().flatMap(({ dashboard = [] }) => dashboard)
-  return resources.toSorted((left, right) => Number(right.first ?? false) - Number(left.first ?? false))
+  return resources.toSorted((left, right) => left.place - right.place)
 }
+
+export const isList = (resource: DashboardResource): resource is DashboardList => 'list' in resource
+
+/** The page at a path, if it is none of react-admin's. */
+export const pageAt = (resources: readonly DashboardResource[], pathname: string): DashboardPage | undefined =>
+  resources
+    .filter((resource): resource is DashboardPage => !isList(resource))
+    .find((page) => addressOfPart(page) === pathname.replace(/\/+$/, ''))

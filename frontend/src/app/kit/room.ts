@@ -14,25 +14,36 @@ export type MenuEntry = {
   only?: 'moderators' | 'admins'
 }
 
-/** A tab of the viewer's settings, which is a page of its own. */
-export type SettingsTab = { to: string; text: MessageDescriptor; page: ReactNode }
+/** A tab of the viewer's settings, which is a page of its own. Those of the browser alone need no account (`forEverybody`). */
+export type SettingsTab = { to: string; text: MessageDescriptor; page: ReactNode; forEverybody?: true }
 
 /** A resource of the react-admin pages, named as `/admin-api` names it. */
 export type StaffResource = { resource: string; text: MessageDescriptor; list: ComponentType; show?: ComponentType }
 
-/** A resource of the dashboard, named as `/_internal/dashboard` names it. */
-export type DashboardResource = {
+type DashboardPart = {
+  /** Its path below `/dashboard`; empty for where the dashboard begins. Of a list also its name in `/_internal/dashboard`. */
   resource: string
   text: MessageDescriptor
   icon: LucideIcon
-  list: ComponentType
-  /** More pages below the list, by the last part of their path. */
-  parts?: Readonly<Record<string, ReactNode>>
-  /** Where the dashboard begins. */
-  first?: true
+  /** Its place in the navigation; the lowest comes first. */
+  place: number
+  /** Whether the navigation has it; by default always. */
+  useShown?: () => boolean
   /** How many wait for the viewer, shown in the navigation. */
   useCount?: () => number | undefined
 }
+
+/** A list of the dashboard, of react-admin. */
+export type DashboardList = DashboardPart & {
+  list: ComponentType
+  /** More pages below the list, by the last part of their path. */
+  parts?: Readonly<Record<string, ReactNode>>
+}
+
+/** A page of the dashboard that is no list and needs nothing of react-admin. */
+export type DashboardPage = DashboardPart & { page: ComponentType }
+
+export type DashboardResource = DashboardList | DashboardPage
 
 /** What users of the react-admin pages do: methods on the data provider, each for one command. None is an `update` in disguise. */
 export type Verbs = Readonly<Record<string, (...input: never[]) => Promise<unknown>>>
@@ -46,7 +57,7 @@ export type Room = {
   pages?: readonly RouteObject[]
   menu?: readonly MenuEntry[]
   settings?: readonly SettingsTab[]
-  /** Lists of what the viewer has. */
+  /** Pages about what the viewer has. */
   dashboard?: readonly DashboardResource[]
   /** What the viewer does in the dashboard. */
   dashboardVerbs?: Verbs

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { StaffNotFound } from './StaffNotFound.tsx'
 import { StaffNotifications } from './StaffNotifications.tsx'
+import { StaffStyles } from './StaffStyles.tsx'
 import { reactRouterProvider } from './siteRouter.tsx'
 import { staffI18n } from './staffI18n.ts'
 import { staffTheme } from './staffTheme.ts'
@@ -49,31 +50,33 @@ export function StaffAdmin({ base, dataProvider, store, layout: Layout, resource
     [Layout],
   )
   return (
-    <AdminContext
-      basename={base}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      routerProvider={reactRouterProvider}
-      store={store}
-      theme={muiTheme}
-      darkTheme={null}
-    >
-      <CoreAdminUI
-        disableTelemetry
-        layout={layout}
-        catchAll={StaffNotFound}
-        error={({ error }) => <ErrorState error={error} />}
+    <StaffStyles>
+      <AdminContext
+        basename={base}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        routerProvider={reactRouterProvider}
+        store={store}
+        theme={muiTheme}
+        darkTheme={null}
       >
-        {resources.map(({ resource, list, show, parts = {} }) => (
-          <Resource key={resource} name={resource} list={list} {...(show && { show })}>
-            {Object.entries(parts).map(([path, page]) => (
-              <Route key={path} path={path} element={page} />
-            ))}
-          </Resource>
-        ))}
-      </CoreAdminUI>
-      <StaffNotifications />
-    </AdminContext>
+        <CoreAdminUI
+          disableTelemetry
+          layout={layout}
+          catchAll={StaffNotFound}
+          error={({ error }) => <ErrorState error={error} />}
+        >
+          {resources.map(({ resource, list, show, parts = {} }) => (
+            <Resource key={resource} name={resource} list={list} {...(show && { show })}>
+              {Object.entries(parts).map(([path, page]) => (
+                <Route key={path} path={path} element={page} />
+              ))}
+            </Resource>
+          ))}
+        </CoreAdminUI>
+        <StaffNotifications />
+      </AdminContext>
+    </StaffStyles>
   )
 }

@@ -34,16 +34,9 @@ export function StaffList<Row extends { id: string }>({
   actions,
   ...list
 }: Props<Row>) {
-  usePageHead(title)
   return (
     <ListBase perPage={25} {...list}>
-      <header className={styles.header}>
-        <div className={styles.title}>
-          <h1>{title}</h1>
-          {actions && <div className={styles.actions}>{actions}</div>}
-        </div>
-        {description && <p className={styles.description}>{description}</p>}
-      </header>
+      <StaffHead title={title} description={description} actions={actions} />
       {filters && (
         <FilterLiveForm>
           <div className={styles.filters}>{filters}</div>
@@ -51,6 +44,20 @@ export function StaffList<Row extends { id: string }>({
       )}
       <Rows title={title} empty={empty} row={row} />
     </ListBase>
+  )
+}
+
+/** The head of a staff page, with its title for the browser. */
+export function StaffHead({ title, description, actions }: Pick<Props<never>, 'title' | 'description' | 'actions'>) {
+  usePageHead(title)
+  return (
+    <header className={styles.header}>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {description && <p className={styles.description}>{description}</p>}
+    </header>
   )
 }
 

@@ -11,6 +11,7 @@ import { ErrorPage } from '../../app/kit/ErrorPage.tsx'
 import { staffGate } from '../../app/kit/frameSlots.ts'
 import { Fills, useFills } from '../../app/kit/slot.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { NoPermission } from '../../ui/NoPermission.tsx'
@@ -148,11 +149,11 @@ function FrameHead() {
   )
 }
 
-/** Head, navigation and checklist around every page of a project's settings. */
-export function ManageFrame({ children }: { children: ReactNode }) {
+/** Head, navigation and checklist around every page of a project's settings. A wide page has the checklist below it, not beside it. */
+export function ManageFrame({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
   return (
     <ManagedProject>
-      <div className={styles.frame}>
+      <div className={cx(styles.frame, isWide && styles.wide)}>
         <FrameHead />
         <SettingsNav />
         <div className={styles.content}>{children}</div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { NullableBooleanInput, SelectInput, TextInput } from 'react-admin'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { StaffList } from '../../app/staff/StaffList.tsx'
+import styles from '../../app/staff/StaffRow.module.css'
 import { useVerbs } from '../../app/staff/useVerbs.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import { AddGameVersion } from './AddGameVersion.tsx'
-import styles from './GameVersionsList.module.css'
 import { gameVersionTypeTexts } from './gameVersion.texts.ts'
 import { gameVersionVerbs, type StaffGameVersion } from './gameVersionVerbs.ts'
 import { ImportGameVersions } from './ImportGameVersions.tsx'
@@ -84,42 +84,44 @@ function GameVersionRow({ version }: { version: StaffGameVersion }) {
   const hide = intl.formatMessage({ id: 'gameVersionList.hide', defaultMessage: 'Hide' })
   return (
     <DataRow>
-      <span className={styles.name}>
-        <bdi>{id}</bdi>
-        <Badge tone={version_type === 'release' ? 'green' : 'neutral'}>
-          {intl.formatMessage(gameVersionTypeTexts[version_type])}
-        </Badge>
-        {major && (
-          <Badge tone="blue">
-            <FormattedMessage id="gameVersionList.major" defaultMessage="Major" />
+      <span className={styles.row}>
+        <span className={styles.name}>
+          <bdi>{id}</bdi>
+          <Badge tone={version_type === 'release' ? 'green' : 'neutral'}>
+            {intl.formatMessage(gameVersionTypeTexts[version_type])}
           </Badge>
-        )}
-        {hidden && (
-          <Badge tone="orange">
-            <FormattedMessage id="gameVersionList.isHidden" defaultMessage="Hidden" />
-          </Badge>
-        )}
-      </span>
-      <time className={styles.date} dateTime={date}>
-        {intl.formatDate(date, { dateStyle: 'medium', timeZone: 'UTC' })}
-      </time>
-      <span className={styles.buttons}>
-        <Button size="small" busy={busy} onClick={() => void run({ major: !major })}>
-          {major ? (
-            <FormattedMessage id="gameVersionList.unsetMajor" defaultMessage="Unmark as major" />
-          ) : (
-            <FormattedMessage id="gameVersionList.setMajor" defaultMessage="Mark as major" />
+          {major && (
+            <Badge tone="blue">
+              <FormattedMessage id="gameVersionList.major" defaultMessage="Major" />
+            </Badge>
           )}
-        </Button>
-        {hidden ? (
-          <Button size="small" busy={busy} onClick={() => void run({ hidden: false })}>
-            <FormattedMessage id="gameVersionList.show" defaultMessage="Show" />
+          {hidden && (
+            <Badge tone="orange">
+              <FormattedMessage id="gameVersionList.isHidden" defaultMessage="Hidden" />
+            </Badge>
+          )}
+        </span>
+        <time className={styles.note} dateTime={date}>
+          {intl.formatDate(date, { dateStyle: 'medium', timeZone: 'UTC' })}
+        </time>
+        <span className={styles.buttons}>
+          <Button size="small" busy={busy} onClick={() => void run({ major: !major })}>
+            {major ? (
+              <FormattedMessage id="gameVersionList.unsetMajor" defaultMessage="Unmark as major" />
+            ) : (
+              <FormattedMessage id="gameVersionList.setMajor" defaultMessage="Mark as major" />
+            )}
           </Button>
-        ) : (
-          <Button size="small" busy={busy} onClick={() => setHiding(true)}>
-            {hide}
-          </Button>
-        )}
+          {hidden ? (
+            <Button size="small" busy={busy} onClick={() => void run({ hidden: false })}>
+              <FormattedMessage id="gameVersionList.show" defaultMessage="Show" />
+            </Button>
+          ) : (
+            <Button size="small" busy={busy} onClick={() => setHiding(true)}>
+              {hide}
+            </Button>
+          )}
+        </span>
       </span>
       <ConfirmDialog
         open={hiding}

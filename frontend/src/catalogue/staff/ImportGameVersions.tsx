@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import row from '../../app/staff/StaffRow.module.css'
 import { useVerbs } from '../../app/staff/useVerbs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { useAction } from '../../ui/useAction.ts'
-import styles from './GameVersionsList.module.css'
 import { gameVersionTypeTexts } from './gameVersion.texts.ts'
 import { gameVersionVerbs, type ImportPlan, type Manifest } from './gameVersionVerbs.ts'
+import styles from './ImportGameVersions.module.css'
 import { readManifest } from './readManifest.ts'
 
 /** Ours: the manifest has about 300 kB. */
@@ -79,7 +80,7 @@ export function ImportGameVersions({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={row.form}>
         <FileDrop
           label={<FormattedMessage id="gameVersionList.import.file" defaultMessage="Version manifest" />}
           accept={['.json']}
@@ -88,7 +89,7 @@ export function ImportGameVersions({ onClose }: { onClose: () => void }) {
           disabled={preview.busy || confirm.busy}
         />
         {unreadable !== null && (
-          <p className={styles.problem} role="alert">
+          <p className={row.problem} role="alert">
             <FormattedMessage
               id="gameVersionList.import.unreadable"
               defaultMessage="{name} isn't a version manifest: it must be JSON with a list called “versions”."
@@ -97,7 +98,7 @@ export function ImportGameVersions({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className={row.problem} role="alert">
             <FormattedMessage
               id="gameVersionList.import.refused"
               defaultMessage="The file was not imported: {reason}"

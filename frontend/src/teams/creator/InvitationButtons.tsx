@@ -8,12 +8,14 @@ type Props = {
   teamId: string
   /** Whoever is invited: the viewer. */
   accountId: string
+  /** Neither answer is filled, because something else on the page comes first. */
+  isQuiet?: boolean
   /** Called when the invitation has its answer. */
   onAnswered?: () => unknown
 }
 
 /** The two answers to an invitation. */
-export function InvitationButtons({ teamId, accountId, onAnswered }: Props) {
+export function InvitationButtons({ teamId, accountId, isQuiet = false, onAnswered }: Props) {
   const intl = useIntl()
   const accept = useAction({
     act: () => call('POST /v3/team/:id/join', { params: { id: teamId } }),
@@ -36,12 +38,18 @@ export function InvitationButtons({ teamId, accountId, onAnswered }: Props) {
   })
   return (
     <>
-      <Button size="small" color="brand" busy={accept.busy} disabled={decline.busy} onClick={() => void accept.run()}>
+      <Button
+        size="small"
+        {...(isQuiet ? { look: 'outlined' } : { color: 'brand' })}
+        busy={accept.busy}
+        disabled={decline.busy}
+        onClick={() => void accept.run()}
+      >
         <FormattedMessage id="invitation.accept" defaultMessage="Accept" />
       </Button>
       <Button
         size="small"
-        look="outlined"
+        look={isQuiet ? 'transparent' : 'outlined'}
         busy={decline.busy}
         disabled={accept.busy}
         onClick={() => void decline.run()}

@@ -129,11 +129,68 @@ export const problemTexts = defineMessages({
     id: 'problem.projectsOwned',
     defaultMessage: 'You own projects. Transfer or delete each of them first.',
   },
+  act_over: {
+    id: 'problem.actOver',
+    defaultMessage:
+      'This was already decided or withdrawn, or its 24 hours are over. Ask for it again if it is still needed.',
+  },
+  act_outdated: {
+    id: 'problem.actOutdated',
+    defaultMessage: 'The role has changed since this was asked for. Ask for it again if it is still needed.',
+  },
+  act_asker_left: {
+    id: 'problem.actAskerLeft',
+    defaultMessage:
+      'Whoever asked for this is not an admin any more. Refuse it, and ask for it yourself if it is needed.',
+  },
+  act_failed: {
+    id: 'problem.actFailed',
+    defaultMessage: 'You confirmed this, but it could no longer be done. Nothing has changed.',
+  },
+  act_already_waiting: {
+    id: 'problem.actAlreadyWaiting',
+    defaultMessage: 'An admin has already asked for a change like this, and it waits to be decided.',
+  },
+  nobody_to_confirm: {
+    id: 'problem.nobodyToConfirm',
+    defaultMessage:
+      'Nobody can confirm this, because the two of you are the only admins. Make somebody else an admin first, or run “npm run admin” on the machine of the site.',
+  },
+  suspended_no_role: {
+    id: 'problem.suspendedNoRole',
+    defaultMessage: 'The role can’t be changed while the account is suspended. End the suspension first.',
+  },
   last_admin: { id: 'problem.lastAdmin', defaultMessage: 'You are the only admin. Make someone else an admin first.' },
   wrong_code: {
     id: 'problem.wrongCode',
     defaultMessage:
       'This code is wrong, or was already used. Enter what your app shows now, or a backup code that you have not used.',
+  },
+  identity_taken: {
+    id: 'problem.identityTaken',
+    defaultMessage:
+      'This {provider} account is already linked to another account here. Sign in to that one and unlink it first.',
+  },
+  provider_linked: {
+    id: 'problem.providerLinked',
+    defaultMessage: 'Your account is already linked to a {provider} account. Unlink it first.',
+  },
+  provider_email_held: {
+    id: 'problem.providerEmailHeld',
+    defaultMessage:
+      'There is already an account with this email address. Sign in to it, then link {provider} in your settings.',
+  },
+  provider_away: {
+    id: 'problem.providerAway',
+    defaultMessage: '{provider} could not be reached. Try again later, or sign in another way.',
+  },
+  last_way_in: {
+    id: 'problem.lastWayIn',
+    defaultMessage: 'This is the last way to sign in to your account. Set a password or add another way first.',
+  },
+  launcher_unknown: {
+    id: 'problem.launcherUnknown',
+    defaultMessage: 'The launcher didn’t say where it listens. Open the sign-in from the launcher again.',
   },
   flow_ended: { id: 'problem.flowEnded', defaultMessage: 'This took too long, or was already used. Start again.' },
   passkey_rejected: {
@@ -142,6 +199,14 @@ export const problemTexts = defineMessages({
   },
   wrong_password: { id: 'problem.wrongPassword', defaultMessage: 'Wrong password.' },
   expiry_past: { id: 'problem.expiryPast', defaultMessage: 'Choose a time in the future.' },
+  token_project_unknown: {
+    id: 'problem.tokenProjectUnknown',
+    defaultMessage: 'You are no longer a member of one of these projects ({project}). Remove it.',
+  },
+  limited_staff_token: {
+    id: 'problem.limitedStaffToken',
+    defaultMessage: 'A token that can act as staff can’t be limited to projects.',
+  },
   pats_full: {
     id: 'problem.patsFull',
     defaultMessage: 'You have {current} of at most {limit} tokens. Revoke one first.',
@@ -192,10 +257,58 @@ export const problemTexts = defineMessages({
     id: 'problem.takeoverEarly',
     defaultMessage: 'You can take over 30 days after the owner deleted their account.',
   },
+  account_not_found: { id: 'problem.accountNotFound', defaultMessage: 'There is no user with this name.' },
+  friend_yourself: { id: 'problem.friendYourself', defaultMessage: "You can't do this with your own account." },
+  user_blocked: { id: 'problem.userBlocked', defaultMessage: 'You have blocked this user. Unblock them first.' },
+  already_friends: { id: 'problem.alreadyFriends', defaultMessage: 'You are already friends.' },
+  friend_already_asked: {
+    id: 'problem.friendAlreadyAsked',
+    defaultMessage: "You have already asked this user, and they haven't answered yet.",
+  },
+  friend_requests_refused: {
+    id: 'problem.friendRequestsRefused',
+    defaultMessage: "This user doesn't accept friend requests.",
+  },
+  mutual_friend_needed: {
+    id: 'problem.mutualFriendNeeded',
+    defaultMessage: 'This user only accepts friend requests from people who have a friend in common with them.',
+  },
+  friends_full: {
+    id: 'problem.friendsFull',
+    defaultMessage: 'You can have at most {limit} friends and unanswered requests. Remove one first.',
+  },
+  friend_requests_spent: {
+    id: 'problem.friendRequestsSpent',
+    defaultMessage:
+      'You can send at most {limit} friend requests a day. Try again in {hours, plural, one {# hour} other {# hours}}.',
+  },
+  not_friends: {
+    id: 'problem.notFriends',
+    defaultMessage: "You aren't friends, and there is no request between you.",
+  },
+  already_blocked: { id: 'problem.alreadyBlocked', defaultMessage: 'You have already blocked this user.' },
+  not_blocked: { id: 'problem.notBlocked', defaultMessage: "You haven't blocked this user." },
+  blocks_full: {
+    id: 'problem.blocksFull',
+    defaultMessage: 'You can block at most {limit} users. Unblock one first.',
+  },
   job_recurs: {
     id: 'problem.jobRecurs',
     defaultMessage:
       "“{name}” is a recurring job that the site depends on. You can't cancel it, but you can run it now.",
+  },
+  appeal_unanswered: {
+    id: 'problem.appealUnanswered',
+    defaultMessage: 'You have written {limit} messages since staff last answered. Wait for their answer.',
+  },
+  appeal_full: { id: 'problem.appealFull', defaultMessage: 'One appeal can have at most {limit} of your messages.' },
+  appeal_too_soon: {
+    id: 'problem.appealTooSoon',
+    defaultMessage: 'Staff have decided to keep your suspension. You can appeal again from {date} on.',
+  },
+  suspended_yourself: {
+    id: 'problem.suspendedYourself',
+    defaultMessage: 'You suspended this account, so another member of staff has to decide on the appeal.',
   },
   report_closed: {
     id: 'problem.reportClosed',
@@ -213,6 +326,14 @@ export const problemTexts = defineMessages({
   ratelimit_error: {
     id: 'problem.rateLimit',
     defaultMessage: 'Too many requests. Nothing you entered has been lost. Try again in {seconds} seconds.',
+  },
+  challenge_required: {
+    id: 'problem.challengeRequired',
+    defaultMessage: 'There were several failed tries. Show that you are not a program, then try again.',
+  },
+  challenge_failed: {
+    id: 'problem.challengeFailed',
+    defaultMessage: 'The check that you are not a program failed. Try again.',
   },
   unavailable: {
     id: 'problem.unavailable',
@@ -253,5 +374,9 @@ export const neededBy: Partial<Record<keyof typeof problemTexts, readonly string
   ratelimit_error: ['seconds'],
   username_similar: ['username'],
   username_taken: ['username'],
+  token_project_unknown: ['project'],
   pats_full: ['current', 'limit'],
+  appeal_unanswered: ['limit'],
+  appeal_full: ['limit'],
+  appeal_too_soon: ['date'],
 }

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyNamed } from '../../../ui/lazyNamed.ts'
-import type { OwnProject } from './useProjectColumns.tsx'
+import type { OwnProject } from './NextStep.tsx'
 
 const EditProjectsDialog = lazyNamed(() => import('./EditProjectsDialog.tsx'), 'EditProjectsDialog')
 

@@ -12,9 +12,9 @@ import { useAction } from '../../../ui/useAction.ts'
 import { tagText } from '../../category.texts.ts'
 import { TagIcon } from '../../TagIcon.tsx'
 import { type BulkDraft, changesOf, emptyDraft, isEmpty, linkFields, tagsAtOnce } from './bulkDraft.ts'
+import type { OwnProject } from './NextStep.tsx'
 import styles from './ProjectsList.module.css'
 import { projectVerbs } from './projectVerbs.ts'
-import type { OwnProject } from './useProjectColumns.tsx'
 
 const linkTexts = defineMessages({
   issues_url: { id: 'links.issues', defaultMessage: 'Issue tracker' },

@@ -11,7 +11,8 @@ import { typeTexts } from '../../project.texts.ts'
 import { LimitAlert } from '../project/LimitAlert.tsx'
 import { EditProjectsButton } from './EditProjectsButton.tsx'
 import { filterOfShow } from './filterOfShow.ts'
-import { type OwnProject, useProjectColumns } from './useProjectColumns.tsx'
+import type { OwnProject } from './NextStep.tsx'
+import { useProjectColumns } from './useProjectColumns.tsx'
 
 /** One's own projects and those of teams that one has joined, those that wait for something first. */
 export function ProjectsList() {

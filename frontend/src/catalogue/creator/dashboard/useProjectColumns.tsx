@@ -1,7 +1,5 @@
-import { isRejectedGroup } from '@adit/events/catalogue/project/project_status.values.ts'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
-import type { ResponseOf } from '../../../api/client.ts'
 import type { Column } from '../../../app/dashboard/column.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -14,9 +12,8 @@ import { rangesOf } from '../../compatibility.ts'
 import { typeTexts } from '../../project.texts.ts'
 import { baseOf } from '../../projectAddress.ts'
 import { tagName, useDatedGameVersions } from '../../tags.ts'
+import { NextStep, type OwnProject } from './NextStep.tsx'
 import styles from './ProjectsList.module.css'
-
-export type OwnProject = ResponseOf<'GET /_internal/dashboard/projects'>[number]
 
 const typeOf = (intl: IntlShape, { project_types: [type] }: OwnProject) =>
   intl.formatMessage(typeTexts[type ?? 'project'])
@@ -172,36 +169,4 @@ function Title({ project, type }: { project: OwnProject; type: string }) {
       </span>
     </span>
   )
-}
-
-/** What would bring the project on. `none` stands there when it waits for nothing. */
-function NextStep({ project, none }: { project: OwnProject; none: ReactNode }) {
-  const { status } = project
-  const base = baseOf(project)
-  if (isRejectedGroup(status)) {
-    return (
-      <Link to={`${base}/moderation`}>
-        <FormattedMessage id="dashboard.step.review" defaultMessage="Read the review" />
-      </Link>
-    )
-  }
-  if (status === 'draft') {
-    return project.latest_version ? (
-      <Link to={`${base}/moderation`}>
-        <FormattedMessage id="dashboard.step.submit" defaultMessage="Submit for review" />
-      </Link>
-    ) : (
-      <Link to={`${base}/version/new`}>
-        <FormattedMessage id="dashboard.step.upload" defaultMessage="Upload a version" />
-      </Link>
-    )
-  }
-  if (status === 'processing') {
-    return (
-      <Link to={`${base}/moderation`}>
-        <FormattedMessage id="dashboard.step.wait" defaultMessage="See the queue" />
-      </Link>
-    )
-  }
-  return none
 }

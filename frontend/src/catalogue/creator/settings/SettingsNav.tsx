@@ -1,10 +1,8 @@
 import { defineMessages, useIntl } from 'react-intl'
 import { useFills } from '../../../app/kit/slot.tsx'
-import { NavLink } from '../../../ui/Link.tsx'
-import { useCurrentInSight } from '../../../ui/useCurrentInSight.ts'
+import { SideNav } from '../../../ui/SideNav.tsx'
 import { projectSettingsTabs } from '../../slots.ts'
 import { useManaged } from '../managedProject.ts'
-import styles from './SettingsNav.module.css'
 
 const texts = defineMessages({
   label: { id: 'settings.nav', defaultMessage: 'Project settings' },
@@ -43,28 +41,22 @@ export function addressOfTab(base: string, tab: string): string {
   return tab === 'general' ? `${base}/settings` : `${base}/settings/${tab}`
 }
 
-/** The tabs, each with its own address. Beside the page where there is room, else a row that scrolls. */
+/** The tabs, and those of later rooms. */
 export function SettingsNav() {
   const intl = useIntl()
   const { base, project } = useManaged()
-  const nav = useCurrentInSight()
   const counts: Partial<Record<SettingsTab, number>> = {
     gallery: project.gallery.length,
     versions: project.versions.length,
   }
-  return (
-    <nav ref={nav} className={styles.nav} aria-label={intl.formatMessage(texts.label)}>
-      {settingsTabs.map((tab) => (
-        <NavLink key={tab} to={addressOfTab(base, tab)} end className={styles.tab} preventScrollReset>
-          {intl.formatMessage(texts[tab])}
-          {counts[tab] !== undefined && <span className={styles.count}>{intl.formatNumber(counts[tab])}</span>}
-        </NavLink>
-      ))}
-      {useFills(projectSettingsTabs).map(({ path, text }) => (
-        <NavLink key={path} to={`${base}/${path}`} end className={styles.tab} preventScrollReset>
-          {intl.formatMessage(text)}
-        </NavLink>
-      ))}
-    </nav>
-  )
+  const more = useFills(projectSettingsTabs).map(({ path, text }) => ({
+    to: `${base}/${path}`,
+    text: intl.formatMessage(text),
+  }))
+  const own = settingsTabs.map((tab) => ({
+    to: addressOfTab(base, tab),
+    text: intl.formatMessage(texts[tab]),
+    count: counts[tab],
+  }))
+  return <SideNav label={intl.formatMessage(texts.label)} links={[...own, ...more]} />
 }

@@ -5,7 +5,7 @@ import { OnlyFits } from '../../setup/OnlyFits.tsx'
 import { ProjectRows } from '../list/ProjectRows.tsx'
 import { SearchResults, useProjects } from '../search/SearchResults.tsx'
 import { SortSelect } from '../search/SortSelect.tsx'
-import { countFilters } from '../search/searchState.ts'
+import { countFilters, sorts } from '../search/searchState.ts'
 import { useSearchState } from '../search/useSearchState.ts'
 import styles from './HomeList.module.css'
 import { JustUpdated } from './JustUpdated.tsx'
@@ -27,7 +27,7 @@ export function HomeList() {
             {data && <span className={styles.number}>{intl.formatNumber(data.total_hits)}</span>}
           </h2>
           <OnlyFits on={state.fits} onChange={(fits) => change({ ...state, page: 1, fits })} />
-          <SortSelect value={state.sort} onChange={(sort) => change({ ...state, page: 1, sort })} />
+          <SortSelect among={sorts} value={state.sort} onChange={(sort) => change({ ...state, page: 1, sort })} />
         </div>
         {countFilters(state) > 0 && (
           <Suspense>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -10,8 +11,14 @@ import styles from './ProjectCard.module.css'
 import { Counts, GameVersions, Loaders, Moment, type ProjectHitProps } from './ProjectRow.tsx'
 import { pathOfHit } from './searchHit.ts'
 
+type Props = ProjectHitProps & {
+  picture: boolean
+  /** In place of the author. */
+  note?: ReactNode
+}
+
 /** A project as a card; in a gallery its picture leads. */
-export function ProjectCard({ hit, type, moment, picture }: ProjectHitProps & { picture: boolean }) {
+export function ProjectCard({ hit, type, moment, picture, note }: Props) {
   const image = hit.featured_gallery ?? hit.gallery[0]
   return (
     <DataRow>
@@ -39,19 +46,21 @@ export function ProjectCard({ hit, type, moment, picture }: ProjectHitProps & { 
             <Link to={pathOfHit(hit, type)} className={styles.title} data-row-link>
               <bdi>{hit.title}</bdi>
             </Link>
-            <p className={styles.by}>
-              <FormattedMessage
-                id="project.by"
-                defaultMessage="by {author}"
-                values={{
-                  author: (
-                    <Link to={`/user/${encodeURIComponent(hit.author)}`}>
-                      <bdi>{hit.author}</bdi>
-                    </Link>
-                  ),
-                }}
-              />
-            </p>
+            <div className={styles.by}>
+              {note ?? (
+                <FormattedMessage
+                  id="project.by"
+                  defaultMessage="by {author}"
+                  values={{
+                    author: (
+                      <Link to={`/user/${encodeURIComponent(hit.author)}`}>
+                        <bdi>{hit.author}</bdi>
+                      </Link>
+                    ),
+                  }}
+                />
+              )}
+            </div>
           </div>
         </div>
         <p className={styles.summary} dir="auto">

@@ -3,8 +3,10 @@ import { Outlet, useParams, useSearchParams } from 'react-router'
 import { useApi } from '../../../api/apiQuery.ts'
 import type { Member, User } from '../../../api/routes.ts'
 import { useAuth } from '../../../api/useAuth.ts'
+import { Fills } from '../../../app/kit/slot.tsx'
 import { lazyNamed } from '../../../ui/lazyNamed.ts'
 import { baseOf, setupIn } from '../../projectAddress.ts'
+import { projectOpened } from '../../slots.ts'
 import { useVersions } from '../version/useVersions.ts'
 import { ProjectFailure } from './ProjectFailure.tsx'
 import { ProjectFrame } from './ProjectFrame.tsx'
@@ -57,6 +59,7 @@ export function ProjectPage({ segment }: { segment: string }) {
   if (!view) return <ProjectSkeleton />
   return (
     <ProjectViewContext value={view}>
+      <Fills slot={projectOpened} props={{ project: view.project }} />
       <ProjectFrame>
         <Suspense fallback={<TabSkeleton />}>
           <Outlet />

@@ -3,7 +3,7 @@ import type { ProjectType } from '../../../api/routes.ts'
 import { byPopularity, taggedTypeOf, tagName, useCategories, useLoaders, useReleases } from '../../tags.ts'
 import styles from './SearchPage.module.css'
 import { SortSelect } from './SortSelect.tsx'
-import type { FacetName, SearchState } from './searchState.ts'
+import { type FacetName, type SearchState, sorts } from './searchState.ts'
 
 type Props = { path: string; type: ProjectType; state: SearchState }
 
@@ -39,7 +39,7 @@ export function PlainSearch({ path, type, state }: Props) {
         state={state}
         values={categories.map(({ name }) => name)}
       />
-      <SortSelect name="sort" value={state.sort} onChange={() => undefined} />
+      <SortSelect among={sorts} name="sort" value={state.sort} onChange={() => undefined} />
       <button type="submit">{intl.formatMessage({ id: 'search.apply', defaultMessage: 'Search' })}</button>
     </form>
   )

@@ -37,7 +37,7 @@ export function SearchPage({ type }: { type: ProjectType }) {
   const counts = useFacetCounts(type, state)
   const section = sections.find((one) => one.type === type)
   const title = section ? intl.formatMessage(section.text) : type
-  const view = state.view ?? searchDisplayMode[type] ?? 'list'
+  const view = state.view ?? searchDisplayMode[type]
   const filters = countFilters(state)
   usePageHead(title)
 

@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl'
 import { Select } from '../../../ui/Select.tsx'
-import { type Sort, sorts } from './searchState.ts'
+import type { Sort } from './searchState.ts'
 
 const texts = defineMessages({
   sort: { id: 'sort.label', defaultMessage: 'Sort by' },
@@ -11,11 +11,18 @@ const texts = defineMessages({
   updated: { id: 'sort.updated', defaultMessage: 'Last updated' },
 })
 
-type SortProps = { value: Sort; onChange: (sort: Sort) => void; name?: string }
+type SortProps<T extends Sort> = {
+  value: T
+  onChange: (sort: T) => void
+  name?: string
+  /** Those that the list knows. */
+  among: readonly T[]
+}
 
 /** The order of a list. */
-export function SortSelect({ value, onChange, name }: SortProps) {
+export function SortSelect<T extends Sort>({ value, onChange, name, among }: SortProps<T>) {
   const intl = useIntl()
+  const textOf = (sort: Sort) => intl.formatMessage(texts[sort])
   return (
     <Select
       hideLabel
@@ -24,7 +31,7 @@ export function SortSelect({ value, onChange, name }: SortProps) {
       name={name}
       value={value}
       onChange={onChange}
-      options={sorts.map((sort) => ({ value: sort, text: intl.formatMessage(texts[sort]) }))}
+      options={among.map((sort) => ({ value: sort, text: textOf(sort) }))}
     />
   )
 }

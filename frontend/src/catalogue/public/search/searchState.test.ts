@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { displayModes } from '../../../api/storage/cosmetics.ts'
 import {
   countFilters,
-  displayModes,
   facetsOf,
   pageSizes,
   readSearch,

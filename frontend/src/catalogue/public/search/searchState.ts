@@ -1,11 +1,10 @@
 import { loadersOfType } from '@adit/events/catalogue/tag/loader.values.ts'
 import type { ProjectType } from '../../../api/routes.ts'
-import type { DisplayMode, Setup } from '../../../api/storage/cosmetics.ts'
+import { type DisplayMode, displayModes, type Setup } from '../../../api/storage/cosmetics.ts'
 
 export const sorts = ['relevance', 'downloads', 'follows', 'newest', 'updated'] as const
 export type Sort = (typeof sorts)[number]
 
-export const displayModes = ['list', 'grid', 'gallery'] as const
 export const pageSizes = [20, 50, 100] as const
 
 /** Filters with values to include and to leave out; the address writes the latter with a `-` before them. */

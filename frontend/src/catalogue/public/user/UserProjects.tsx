@@ -1,46 +1,77 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { ProjectType, ProjectV3 } from '../../../api/routes.ts'
+import { cosmetics, type DisplayMode, useCosmetics } from '../../../api/storage/cosmetics.ts'
 import { useAuth } from '../../../api/useAuth.ts'
 import type { PublicUser } from '../../../identity/slots.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { RowList } from '../../../ui/RowList.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { sections } from '../../sections.ts'
-import { UserProjectRow } from './UserProjectRow.tsx'
+import { ViewPicker } from '../list/ViewPicker.tsx'
+import { SortSelect } from '../search/SortSelect.tsx'
+import { UserProjectList } from './UserProjectList.tsx'
 import styles from './UserProjects.module.css'
-import { countTypes, splitListed, typeInAddress } from './userProjects.ts'
+import {
+  countTypes,
+  sortIn,
+  sortProjects,
+  splitListed,
+  typeInAddress,
+  type UserSort,
+  userSorts,
+} from './userProjects.ts'
 import { useUserProjects } from './useUserProjects.ts'
 
 type Shown = { listed: readonly ProjectV3[]; others: readonly ProjectV3[] }
 
-function Rows({ shown, user, type }: { shown: Shown; user: PublicUser; type: ProjectType | null }) {
-  const intl = useIntl()
-  const { listed, others } = shown
-  const rows = (part: readonly ProjectV3[], label: string) => (
-    <RowList label={label}>
-      {part.map((project) => (
-        <UserProjectRow key={project.id} project={project} author={user.username} type={type} />
-      ))}
-    </RowList>
-  )
-  if (listed.length + others.length === 0)
+const addressOf = ({ username }: PublicUser) => `/user/${encodeURIComponent(username)}`
+
+function Nothing({ user, isPart }: { user: PublicUser; isPart: boolean }) {
+  const values = { name: <bdi>{user.username}</bdi> }
+  if (!isPart)
     return (
       <EmptyState
         title={
           <FormattedMessage
             id="user.noProjects"
             defaultMessage="{name} hasn't published anything yet"
-            values={{ name: <bdi>{user.username}</bdi> }}
+            values={values}
           />
         }
       />
     )
   return (
+    <EmptyState
+      title={
+        <FormattedMessage
+          id="user.noneOfType"
+          defaultMessage="{name} hasn't published anything of this type"
+          values={values}
+        />
+      }
+      actions={
+        <LinkButton to={addressOf(user)}>
+          <FormattedMessage id="user.showAll" defaultMessage="Show all projects" />
+        </LinkButton>
+      }
+    />
+  )
+}
+
+type ListsProps = { shown: Shown; user: PublicUser; type: ProjectType | null; view: DisplayMode }
+
+function Lists({ shown: { listed, others }, user, type, view }: ListsProps) {
+  const intl = useIntl()
+  const list = (projects: readonly ProjectV3[], label: string) => (
+    <UserProjectList projects={projects} author={user.username} type={type} label={label} view={view} />
+  )
+  if (listed.length + others.length === 0) return <Nothing user={user} isPart={type !== null} />
+  return (
     <>
-      {listed.length > 0 && rows(listed, intl.formatMessage({ id: 'user.projects', defaultMessage: 'Projects' }))}
+      {listed.length > 0 && list(listed, intl.formatMessage({ id: 'user.projects', defaultMessage: 'Projects' }))}
       {others.length > 0 && (
         <section className={styles.others}>
           <h2>
@@ -52,53 +83,75 @@ function Rows({ shown, user, type }: { shown: Shown; user: PublicUser; type: Pro
               defaultMessage="You can see these because you're a member or a moderator. They don't appear here for anyone else."
             />
           </p>
-          {rows(others, intl.formatMessage({ id: 'user.notListed', defaultMessage: 'Unlisted and hidden' }))}
+          {list(others, intl.formatMessage({ id: 'user.notListed', defaultMessage: 'Unlisted and hidden' }))}
         </section>
       )}
     </>
   )
 }
 
-function Projects({
-  user,
-  projects,
-  type,
-}: {
-  user: PublicUser
-  projects: readonly ProjectV3[]
-  type: ProjectType | null
-}) {
+/** The types that the user has projects of, each with its address. */
+function TypeTabs({ user, projects, query }: { user: PublicUser; projects: readonly ProjectV3[]; query: string }) {
   const intl = useIntl()
-  const { user: viewer, moderator } = useAuth()
-  const base = `/user/${encodeURIComponent(user.username)}`
-  const { listed, others } = splitListed(
-    projects.toSorted((left, right) => right.downloads - left.downloads),
-    moderator || viewer?.id === user.id,
+  const base = addressOf(user)
+  const counts = new Map(countTypes(projects).map(({ type, count }) => [type, count]))
+  const all = {
+    to: base + query,
+    text: intl.formatMessage({ id: 'user.all', defaultMessage: 'All' }),
+    count: projects.length,
+    end: true,
+  }
+  const ofTypes = sections.flatMap(({ type, path, text }) => {
+    const count = counts.get(type)
+    return count ? [{ to: base + path + query, text: intl.formatMessage(text), count }] : []
+  })
+  return (
+    <Tabs label={intl.formatMessage({ id: 'user.types', defaultMessage: 'Project types' })} tabs={[all, ...ofTypes]} />
   )
+}
+
+type ProjectsProps = { user: PublicUser; projects: readonly ProjectV3[]; type: ProjectType | null }
+
+function Projects({ user, projects, type }: ProjectsProps) {
+  const { user: viewer, moderator } = useAuth()
+  const { searchDisplayMode } = useCosmetics()
+  const [params, setParams] = useSearchParams()
+  const sort = sortIn(params)
+  const { listed, others } = splitListed(sortProjects(projects, sort), moderator || viewer?.id === user.id)
   const all = [...listed, ...others]
-  const counts = countTypes(all)
   const ofType = (part: readonly ProjectV3[]) =>
     type ? part.filter(({ project_types }) => project_types.includes(type)) : part
+  const shown = { listed: ofType(listed), others: ofType(others) }
+  const setSort = (next: UserSort) =>
+    setParams(
+      (current) => {
+        if (next === 'downloads') current.delete('sort')
+        else current.set('sort', next)
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const setView = (user: DisplayMode) => cosmetics.update({ searchDisplayMode: { ...searchDisplayMode, user } })
   return (
     <>
-      {(counts.length > 1 || type) && (
-        <Tabs
-          label={intl.formatMessage({ id: 'user.types', defaultMessage: 'Project types' })}
-          tabs={[
-            {
-              to: base,
-              text: intl.formatMessage({ id: 'user.all', defaultMessage: 'All' }),
-              count: all.length,
-              end: true,
-            },
-            ...sections.flatMap(({ type: one, path, text }) => {
-              const count = counts.find((entry) => entry.type === one)?.count
-              return count ? [{ to: base + path, text: intl.formatMessage(text), count }] : []
-            }),
-          ]}
-        />
+      {all.length > 0 && (
+        <div className={styles.bar}>
+          {type || countTypes(all).length > 1 ? (
+            <TypeTabs user={user} projects={all} query={sort === 'downloads' ? '' : `?sort=${sort}`} />
+          ) : (
+            <h2>
+              <FormattedMessage id="user.projects" defaultMessage="Projects" />
+            </h2>
+          )}
+          {shown.listed.length + shown.others.length > 0 && (
+            <div className={styles.tools}>
+              <SortSelect value={sort} onChange={setSort} among={userSorts} />
+              <ViewPicker view={searchDisplayMode.user} onView={setView} />
+            </div>
+          )}
+        </div>
       )}
-      <Rows shown={{ listed: ofType(listed), others: ofType(others) }} user={user} type={type} />
+      <Lists shown={shown} user={user} type={type} view={searchDisplayMode.user} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTypes, splitListed, typeInAddress, userProjectAddresses } from './userProjects.ts'
+import { countTypes, sortIn, sortProjects, splitListed, typeInAddress, userSorts } from './userProjects.ts'
 
 test('reads the type of projects from the address', () => {
   expect(typeInAddress('mods')).toBe('mod')
@@ -7,9 +7,32 @@ test('reads the type of projects from the address', () => {
   expect(typeInAddress(undefined)).toBeNull()
 })
 
-test('only types of projects have an address below a user', () => {
-  for (const part of ['mods', 'mod', 'resourcepacks']) expect(userProjectAddresses).toContain(part)
-  expect(userProjectAddresses).not.toContain('hats')
+test('sorts projects as the address says, by downloads if it says nothing known', () => {
+  const project = (name: string, downloads: number, followers: number, days: [string | null, string, string]) => {
+    const [approved, published, updated] = days.map((day) => day && `2026-01-${day}T00:00:00.000Z`)
+    return {
+      name,
+      downloads,
+      followers,
+      approved: approved ?? null,
+      published: published ?? '',
+      updated: updated ?? '',
+    }
+  }
+  const all = [
+    project('a', 1, 9, ['09', '01', '10']),
+    project('b', 3, 5, [null, '08', '08']),
+    project('c', 2, 7, ['03', '02', '11']),
+  ]
+  const orders = userSorts.map((sort) =>
+    sortProjects(all, sort)
+      .map(({ name }) => name)
+      .join(''),
+  )
+  expect(orders).toEqual(['bca', 'acb', 'abc', 'cab'])
+  expect(sortIn(new URLSearchParams('sort=newest'))).toBe('newest')
+  for (const query of ['', 'sort=relevance', 'sort=toString'])
+    expect(sortIn(new URLSearchParams(query))).toBe('downloads')
 })
 
 test('counts a project of two types for both', () => {

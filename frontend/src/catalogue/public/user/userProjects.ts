@@ -2,12 +2,33 @@ import { isHidden, isListed } from '@adit/events/catalogue/project/project_statu
 import { type ProjectType, projectTypes, searchPathOf } from '@adit/events/catalogue/project/project_type.values.ts'
 import type { ProjectV3 } from '../../../api/routes.ts'
 
-/** A user's address names a type as the catalogue's lists do, `/user/ada/mods`; the bare type is understood too. */
-export const userProjectAddresses: readonly string[] = projectTypes.flatMap((type) => [searchPathOf[type], type])
-
 /** The type that the last part of a user's address names; null for all types. */
 export function typeInAddress(text: string | undefined): ProjectType | null {
   return projectTypes.find((type) => type === text || searchPathOf[type] === text) ?? null
+}
+
+/** As in the catalogue, without the order that a search gives. */
+export const userSorts = ['downloads', 'follows', 'newest', 'updated'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** The order that an address names; by downloads if it names none. */
+export function sortIn(params: URLSearchParams): UserSort {
+  return userSorts.find((sort) => sort === params.get('sort')) ?? 'downloads'
+}
+
+type Sortable = Pick<ProjectV3, 'downloads' | 'followers' | 'approved' | 'published' | 'updated'>
+
+const valueBy: Record<UserSort, (project: Sortable) => number> = {
+  downloads: ({ downloads }) => downloads,
+  follows: ({ followers }) => followers,
+  newest: ({ approved, published }) => Date.parse(approved ?? published),
+  updated: ({ updated }) => Date.parse(updated),
+}
+
+/** The most or the latest first; those that are equal keep their order. */
+export function sortProjects<P extends Sortable>(projects: readonly P[], sort: UserSort): P[] {
+  const value = valueBy[sort]
+  return projects.toSorted((left, right) => value(right) - value(left))
 }
 
 /** The types of a user's projects in catalogue order, with the number of projects of each. */

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router'
 import { toApiError } from '../../../api/apiError.ts'
 import { useApi } from '../../../api/apiQuery.ts'
-import { useDeveloperMode } from '../../../app/kit/developerMode.ts'
+import { useFlag } from '../../../api/storage/flags.ts'
 import { Fills } from '../../../app/kit/slot.tsx'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -35,7 +35,7 @@ import styles from './VersionPage.module.css'
 
 function Facts({ version }: { version: VersionItem }) {
   const intl = useIntl()
-  const developer = useDeveloperMode()
+  const developer = useFlag('developerMode')
   return (
     <ul className={styles.facts}>
       <li>

@@ -2,7 +2,7 @@ import { loaderIcon } from '@adit/events/catalogue/tag/loader_icon.values.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useDeveloperMode } from '../../../app/kit/developerMode.ts'
+import { useFlag } from '../../../api/storage/flags.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -76,7 +76,7 @@ type Props = {
 export function VersionRow({ version, excerpt, most, compared, onCompare }: Props) {
   const intl = useIntl()
   const { project, base, setup } = useProjectView()
-  const developer = useDeveloperMode()
+  const developer = useFlag('developerMode')
   const [open, setOpen] = useState(false)
   const details = useId()
   const file = primaryFile(version.files)
