@@ -67,6 +67,11 @@ export const dashboards: readonly Dashboard[] = [
           queries: { '{{code}}': rate('adit_gateway_refused_total', 'code') },
         },
         {
+          title: 'Launchers that are connected',
+          unit: 'short',
+          queries: { '{{process}}': highest('adit_gateway_launcher_sockets', 'process') },
+        },
+        {
           title: 'Commands and queries',
           unit: 'reqps',
           queries: { '{{side}} {{status}}': rate('adit_http_request_seconds_count', 'side, status', own) },
@@ -99,6 +104,11 @@ export const dashboards: readonly Dashboard[] = [
       ],
       Downloads: [
         { title: 'Recorded', unit: 'cps', queries: { '{{by}}': rate('adit_downloads_recorded_total', 'by') } },
+        {
+          title: 'Views and play time recorded',
+          unit: 'cps',
+          queries: { '{{kind}}': rate('adit_activity_recorded_total', 'kind') },
+        },
         {
           title: 'Time until a record is durable, p99',
           unit: 's',

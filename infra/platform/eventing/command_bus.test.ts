@@ -163,3 +163,15 @@ function overtakenOnce(store: ReturnType<typeof createMemoryStore>): typeof stor
     },
   }
 }
+
+test('appends nothing to other roots than those that the context is limited to', async () => {
+  const store = createMemoryStore()
+  const bus = new CommandBus(store, codec)
+  const limited = (limitedTo: string[] | null) => ({ ...light('ada'), context: { ...contextAt(1_000), limitedTo } })
+  for (const beyond of [['two'], []]) {
+    await expect(bus.execute(limited(beyond))).rejects.toMatchObject({ code: 'token_limited' })
+  }
+  expect(await store.readStream(stream)).toEqual([])
+  expect((await bus.execute(limited(['two', 'one']))).revision).toBe(0)
+  expect((await bus.execute({ ...douse(), context: { ...contextAt(1_000), limitedTo: null } })).revision).toBe(1)
+})

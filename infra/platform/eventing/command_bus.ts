@@ -22,6 +22,8 @@ import { type Refusal, refusal } from './refusal.ts'
 export interface CommandContext {
   actor: Actor
   via: Via
+  /** The only roots that commands may change, which are the projects that a token is limited to. Absent or null: any. */
+  limitedTo?: readonly string[] | null
   correlationId: string
   causationId: string
   traceparent?: string
@@ -123,6 +125,7 @@ export class CommandBus {
     execution: Execution<State, Command, Event>,
   ): Promise<Executed<State, Event>> {
     const { stream, context, command } = execution
+    if (isBeyond(context, execution.root)) return Promise.reject(refusal('token_limited'))
     const attributes = { 'adit.stream': stream, ...typeOf(command) }
     const parent = currentTraceparent() ?? context.traceparent
     return traced('execute', { parent, attributes }, () => this.#queue.run(stream, () => this.#execute(execution)))
@@ -326,6 +329,10 @@ function eventIds({ ids }: CommandContext): EventIds {
     return drawn[index] ?? ''
   }
 }
+
+/** The last guard: routes judge the viewer on a project before. */
+export const isBeyond = ({ limitedTo }: Pick<CommandContext, 'limitedTo'>, root: string): boolean =>
+  limitedTo?.includes(root) === false
 
 export function noteStored({ progress }: Pick<CommandContext, 'progress'>): void {
   if (progress) progress.isStored = true

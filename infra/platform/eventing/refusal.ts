@@ -1,4 +1,7 @@
-/** The data of a refusal: `field`, `limit` and whatever else its message needs. JSON values only, no secrets. */
+/**
+ * The data of a refusal: `field`, `limit` and whatever else its message needs. JSON values only, no secrets, except for the code of a flow
+ * by which whoever is refused can go on.
+ */
 export type RefusalData = Readonly<Record<string, unknown>>
 
 /**

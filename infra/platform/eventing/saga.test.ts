@@ -481,3 +481,20 @@ test('does not undo what another process has completed while this one stood stil
   await expect(run).rejects.toBeInstanceOf(SagaInterrupted)
   for (const name of ['a', 'b', 'c']) expect(await holder(name)).toBe('h1')
 })
+
+test('runs a saga of a limited context only on its own root, and then all its steps', async () => {
+  const store = createMemoryStore()
+  const bus = new CommandBus(store, codec)
+  const runner = new SagaRunner(
+    bus,
+    memorySagaStore(() => 0),
+    'one',
+  )
+  const definition = { ...haulSaga(bus), root: () => 'mine' }
+  const run = (limitedTo: string[]) =>
+    runner.run(definition, 'h1', { id: 'h1', carts: ['a', 'b', 'c'] }, { ...context, limitedTo })
+  await expect(run(['theirs'])).rejects.toMatchObject({ code: 'token_limited' })
+  expect(await store.readStream(definition.stream('h1'))).toEqual([])
+  await run(['mine'])
+  expect(await store.readStream(cartStream('c'))).toHaveLength(1)
+})

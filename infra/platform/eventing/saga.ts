@@ -5,6 +5,7 @@ import {
   type CommandBus,
   type CommandContext,
   type CommandProgress,
+  isBeyond,
   noteStored,
   RevisionMismatch,
 } from './command_bus.ts'
@@ -144,6 +145,7 @@ export class SagaRunner {
     input: Input,
     context: CommandContext,
   ): Promise<void> {
+    if (isBeyond(context, definition.root(input))) throw refusal('token_limited')
     const row = rowOf(definition, id, context)
     const since = Date.now()
     const isHeld = !this.#atWork.has(keyOf(row)) && (await this.#store.lease(row, this.#owner, leaseMs))
@@ -151,7 +153,7 @@ export class SagaRunner {
     if (!isHeld) throw refusal('saga_running', { retryAfterSeconds: 1 })
     const own: CommandProgress = { isStored: false }
     const refused = await this.#hold(row, since, () =>
-      this.#carryOn(definition as SagaDefinition<unknown>, id, input, { ...context, progress: own }),
+      this.#carryOn(definition as SagaDefinition<unknown>, id, input, { ...context, progress: own, limitedTo: null }),
     ).catch((error: unknown) => {
       if (own.refused && context.progress) context.progress.refused = own.refused
       if (own.refused || !own.isStored) throw error

@@ -4,7 +4,7 @@ import { refusal } from '../eventing/refusal.ts'
 import { tokenOf, viewerOf } from './access.ts'
 import type { RouteContract } from './contract.ts'
 import type { Incoming } from './incoming.ts'
-import type { Viewer } from './viewer.ts'
+import { type Viewer, viewerOn } from './viewer.ts'
 
 describe('the token of a header', () => {
   it.each<[string | undefined, string | undefined]>([
@@ -24,17 +24,19 @@ describe('the token of a header', () => {
 })
 
 const ada: Viewer = {
-  ...{ accountId: 'AdaAdaAd', role: 'developer', via: { kind: 'token', id: 'token001' }, scopes: 1n },
+  ...{ accountId: 'AdaAdaAd', role: 'developer', via: { kind: 'token', id: 'token001' }, scopes: 1n, limitedTo: null },
 }
+const limited: Viewer = { ...ada, limitedTo: ['PROJECT1'] }
 const request = (authorization?: string) => ({ headers: { authorization } as IncomingHttpHeaders }) as Incoming // only these are read
 
 /** Who it is by a token `known`, which has the scope USER_READ. */
-function asked(auth: RouteContract['auth'], { token, scope }: { token?: string; scope?: string } = {}) {
-  const contract = { auth, scope } as RouteContract // the parts that are read
+function asked(auth: RouteContract['auth'], { token, ...declared }: { token?: string } & Partial<RouteContract> = {}) {
+  const contract = { auth, ...declared } as RouteContract // the parts that are read
   return viewerOf(contract, request(token), {
     authenticate: async (given) => {
       if (given === 'expired') throw refusal('token_expired')
       if (given === 'outage') throw new Error('The database is away')
+      if (given === 'limited') return limited
       return given === 'known' ? ada : undefined
     },
     hasScope: (_viewer, name) => name === 'USER_READ',
@@ -70,6 +72,34 @@ describe('where a token is optional', () => {
 
   it('fails when it can’t be looked up', async () => {
     await expect(asked('optional', { token: 'outage' })).rejects.toThrow('The database is away')
+  })
+})
+
+describe('a token that is limited to projects', () => {
+  it('is refused where the contract doesn’t declare it', async () => {
+    await expect(asked('required', { token: 'limited' })).rejects.toEqual(refused('token_limited'))
+    await expect(asked('required', { token: 'limited', scope: 'USER_READ' })).rejects.toEqual(refused('token_limited'))
+  })
+
+  it('counts as none there if a token is optional', async () => {
+    expect(await asked('optional', { token: 'limited' })).toBe(undefined)
+  })
+
+  it('finds its account with its limits where the contract declares it', async () => {
+    for (const auth of ['required', 'optional'] as const) {
+      expect(await asked(auth, { token: 'limited', limitedTokens: 'projects' })).toBe(limited)
+    }
+    const wish = { token: 'limited', scope: 'USER_WRITE', limitedTokens: 'projects' } as const
+    await expect(asked('required', wish)).rejects.toEqual(refused('missing_scope', { scope: 'USER_WRITE' }))
+  })
+
+  it('counts as nobody on other projects, and on what belongs to none', () => {
+    expect(viewerOn(limited, 'PROJECT1')).toBe(limited)
+    expect(viewerOn(limited, 'PROJECT2')).toBe(undefined)
+    expect(viewerOn(limited, null)).toBe(undefined)
+    expect(viewerOn({ limitedTo: [] }, 'PROJECT1')).toBe(undefined)
+    for (const project of ['PROJECT1', null]) expect(viewerOn(ada, project)).toBe(ada)
+    expect(viewerOn(undefined, 'PROJECT1')).toBe(undefined)
   })
 })
 

@@ -25,20 +25,23 @@ export async function viewerOf(
 ): Promise<Viewer | undefined> {
   if (contract.auth === 'none') return undefined
   const required = contract.auth === 'required'
-  const token = tokenOf(request.headers.authorization)
+  const token = tokenOf(request.headers.authorization) ?? request.cookieToken
   if (!token) {
     if (required) throw refusal('missing_token')
     return undefined
   }
-  const viewer = required
-    ? await authenticate(token, request.headers)
-    : await authenticate(token, request.headers).catch(ignoreRefusal)
+  const found = authenticate(token, request.headers, { whileSuspended: contract.whileSuspended })
+  const viewer = await (required ? found : found.catch(ignoreRefusal))
   if (!viewer) {
     if (required) throw refusal('invalid_token')
     return undefined
   }
   if (contract.scope !== undefined && !hasScope(viewer, contract.scope)) {
     if (required) throw refusal('missing_scope', { scope: contract.scope })
+    return undefined
+  }
+  if (viewer.limitedTo !== null && contract.limitedTokens === undefined) {
+    if (required) throw refusal('token_limited')
     return undefined
   }
   return viewer

@@ -51,8 +51,15 @@ export interface RouteContract {
   auth: 'none' | 'optional' | 'required'
   /** The scope that the token must grant, such as `PROJECT_WRITE`. */
   scope?: string
+  /**
+   * `projects`: tokens that are limited to projects may call it, as its handler judges the viewer anew on each project that it touches. By
+   * default, such a token is refused, or counts as none where a token is optional.
+   */
+  limitedTokens?: 'projects'
   /** `creation`: answers `invalid_input` to bad input and `unauthorized` to a bad token, as the compatible API does for creations. */
   family?: 'creation'
+  /** Whether it's open to the session that somebody suspended can begin. */
+  whileSuspended?: true
   /**
    * For commands: under /v2, something that is missing is answered with 400 and a reason instead of 404 and an empty body. Clients of that
    * version expect it from these routes.
@@ -86,7 +93,9 @@ type Same =
   | 'side'
   | 'auth'
   | 'scope'
+  | 'limitedTokens'
   | 'family'
+  | 'whileSuspended'
   | 'refusesMissing'
   | 'group'
   | 'answers'

@@ -94,10 +94,20 @@ export const httpErrors = defineErrors({
     headers: { allow: '{allowed}' },
   },
   missing_token: { family: 'auth_error', wording: 'This route requires a token in the Authorization header.' },
+  cross_site_request: {
+    family: 'auth_error',
+    status: 403,
+    wording:
+      'The cookie of a session counts only in requests of this site’s own pages. Send the token in the Authorization header.',
+  },
   invalid_token: { family: 'auth_error', wording: 'The token is unknown, expired or revoked. Use a valid one.' },
   missing_scope: {
     family: 'auth_error',
     wording: "The token doesn't have the scope {scope}. Use a token that has it.",
+  },
+  token_limited: {
+    family: 'auth_error',
+    wording: "The token is limited to chosen projects and can't do this. Use a token for all projects.",
   },
   malformed_request: { family: 'request_error', wording: 'The request is not valid HTTP/1.1.' },
   head_too_large: {

@@ -35,6 +35,8 @@ export class Incoming implements RequestContext {
   readonly progress: Progress = { isStored: false }
   earlier: EarlierAnswer | undefined
   isRetry = false
+  /** Token of a session's cookie, if it counts for this request. */
+  cookieToken: string | undefined = undefined
   readonly ifMatch: number | undefined
   readonly #behindGateway: boolean
   #traceparent: string | undefined

@@ -189,11 +189,16 @@ describe('an operation', () => {
     const { security, responses } = operationOf({ auth: 'required' })
     expect([security, responses[401]]).toEqual([
       [{ token: [] }],
-      { description: 'No valid token.', content: errorContent },
+      { description: 'No valid token.\nA token limited to projects.', content: errorContent },
     ])
     const scoped = operationOf({ auth: 'required', scope: 'THING_READ' })
     expect(scoped['x-scope']).toBe('THING_READ')
-    expect(scoped.responses[401].description).toBe('No valid token, or one without the scope THING_READ.')
+    expect(scoped.responses[401].description.split('\n')).toEqual([
+      ...['No valid token, or one without the scope THING_READ.', 'A token limited to projects.'],
+    ])
+    expect(operationOf({ auth: 'required', limitedTokens: 'projects' }).responses[401].description).toContain(
+      'A token limited to other projects.',
+    )
     expect(operationOf({ auth: 'optional', scope: 'THING_READ' }).responses).not.toHaveProperty('401')
   })
 

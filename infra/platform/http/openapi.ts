@@ -128,6 +128,7 @@ export function refusalsOf(contract: RouteContract, errors: ApiDescription['erro
     add(400, 'Input that breaks a limit. The answer names the field.')
   if (contract.auth === 'required') {
     add(401, contract.scope ? `No valid token, or one without the scope ${contract.scope}.` : 'No valid token.')
+    add(401, contract.limitedTokens ? 'A token limited to other projects.' : 'A token limited to projects.')
   }
   for (const code of contract.errors) {
     const definition = errors[code]

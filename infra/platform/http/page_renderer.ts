@@ -17,6 +17,8 @@ export interface PageRequest extends PageReader {
   origin: string
   /** Hosts whose pictures descriptions show directly. */
   directHosts: readonly string[]
+  /** Whether this is a staging site. */
+  staging: boolean
   /** Session of the reader that the page is for alone; null for a page for everybody. */
   token: string | null
   /** Whether the reader has a session, which may have ended. */

@@ -112,11 +112,12 @@ function sameSecret(one: string, other: string): boolean {
 
 /** Lets the service credential act for the viewer it names. Every other token goes to `authenticate`. */
 export function withServiceCredential(authenticate: Authenticate, credential: string): Authenticate {
-  return async (token, headers) => {
-    if (!sameSecret(token, credential)) return authenticate(token, headers)
+  return async (token, headers, options) => {
+    if (!sameSecret(token, credential)) return authenticate(token, headers, options)
     const behalf = headers[onBehalfHeader]
     if (typeof behalf !== 'string') return undefined
-    const { accountId, role, via } = JSON.parse(Buffer.from(behalf, 'base64url').toString()) as Behalf // Written above by our other side.
-    return { accountId, role, via, scopes: -1n } // All scopes: the side that received the command has checked the scope.
+    // Releases before there were limits name none.
+    const { accountId, role, via, limitedTo = null } = JSON.parse(Buffer.from(behalf, 'base64url').toString()) as Behalf // Written above by our other side.
+    return { accountId, role, via, scopes: -1n, limitedTo } // All scopes: the side that received the command has checked the scope.
   }
 }

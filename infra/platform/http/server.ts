@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerUnreadable, HEAD_BYTES_MAX } from './unreadable.ts'
@@ -12,6 +12,8 @@ export interface ServeOptions {
   drainMs?: number
   /** How long running requests may take to end. Default: 25 s. */
   graceMs?: number
+  /** Which requests may take over their connection for another protocol. All others are answered as usual. Default: none. */
+  upgrades?: (request: IncomingMessage) => boolean
 }
 
 export interface RunningServer {
@@ -36,7 +38,9 @@ export function harden(server: Server): Server {
 }
 
 export async function serve(listener: RequestListener, options: ServeOptions): Promise<RunningServer> {
-  const server = harden(createServer({ maxHeaderSize: HEAD_BYTES_MAX }, listener))
+  const server = harden(
+    createServer({ maxHeaderSize: HEAD_BYTES_MAX, shouldUpgradeCallback: options.upgrades ?? (() => false) }, listener),
+  )
   server.on('clientError', answerUnreadable)
   const host = options.host ?? '127.0.0.1'
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -22,6 +22,7 @@ export const ada: Viewer = {
   role: 'developer',
   via: { kind: 'token', id: 'token-1' },
   scopes: 0b01n,
+  limitedTo: null,
 }
 
 const bits: Record<string, bigint> = { PROJECT_READ: 0b01n, PROJECT_WRITE: 0b10n }

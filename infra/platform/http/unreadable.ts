@@ -34,7 +34,12 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Duple
     socket.destroy()
     return
   }
-  const refused = refusalOf(error)
+  answerOnSocket(refusalOf(error), socket)
+}
+
+/** Answers on a connection that has no response, and ends it. */
+export function answerOnSocket(refused: unknown, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy()
   // Stryker disable next-line CallExpression: only runs of all tests record
   recordRefusal(refused)
   const { status, body } = errorAnswer(publicError(refused))

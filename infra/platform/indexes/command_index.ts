@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { type Columns, createTableSql, defineTable, type RowOf, type Table, text } from '../projection/table.ts'
 
-/** What one event says about a row: its key and its new contents. Undefined when the event concerns no row. */
+/** What one event says about rows: their keys and their new contents. Undefined when the event concerns no row. */
 type RowsBy<Event extends RecordedEvent, Row> = {
-  [Type in Event['type']]?: (event: Extract<Event, { type: Type }>) => Row | undefined
+  [Type in Event['type']]?: (event: Extract<Event, { type: Type }>) => Row | readonly Row[] | undefined
 }
 
 export interface IndexDeclaration<Event extends RecordedEvent, Cols extends Columns> {
@@ -25,8 +25,8 @@ export interface CommandIndex {
   table: string
   definition: Table
   handles: ReadonlySet<string>
-  /** The row with its position. Undefined if there is none. */
-  rowOf(event: RecordedEvent): IndexRow | undefined
+  /** The rows with their position. */
+  rowsOf(event: RecordedEvent): IndexRow[]
 }
 
 export type IndexRow = Record<string, unknown>
@@ -44,16 +44,16 @@ export function defineIndex<Event extends RecordedEvent, const Cols extends Colu
 }: IndexDeclaration<Event, Cols>): CommandIndex {
   const tableName = `index_${name}_v${version}`
   // The one place where the types are erased: events are delivered by their type.
-  const rows = on as Record<string, ((event: RecordedEvent) => IndexRow | undefined) | undefined>
+  const rows = on as Record<string, ((event: RecordedEvent) => IndexRow | readonly IndexRow[] | undefined) | undefined>
   return {
     name,
     version,
     table: `${indexSchema}.${tableName}`,
     definition: defineTable(tableName, { ...columns, position: { ...text(), sql: 'text collate "C"' } }, { key }),
     handles: new Set(Object.keys(on)),
-    rowOf(event) {
-      const row = rows[event.type]?.(event)
-      return row && { ...row, position: event.position }
+    rowsOf(event) {
+      const found = rows[event.type]?.(event) ?? []
+      return [found].flat().map((row) => ({ ...row, position: event.position }))
     },
   }
 }

@@ -113,8 +113,9 @@ export class IndexRunner {
 export function rowsIn(index: CommandIndex, events: readonly RecordedEvent[]): IndexRow[] {
   const rows = new Map<string, IndexRow>()
   for (const event of events) {
-    const row = index.rowOf(event)
-    if (row) rows.set(JSON.stringify(index.definition.options.key.map((column) => row[column])), row)
+    for (const row of index.rowsOf(event)) {
+      rows.set(JSON.stringify(index.definition.options.key.map((column) => row[column])), row)
+    }
   }
   return [...rows.values()]
 }

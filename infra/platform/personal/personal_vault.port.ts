@@ -6,6 +6,8 @@ export interface PersonalVault {
   seal(account: string, text: string): Promise<Sealed>
   /** Returns `erased` if the key was erased. Throws if the text was changed or belongs to another account. */
   open(sealed: Sealed): Promise<Personal<string>>
+  /** The same for many at once, in their order. */
+  openAll(sealed: readonly Sealed[]): Promise<Personal<string>[]>
   /** After this, nobody can read what was sealed for the account or seal anything more for it. */
   erase(account: string): Promise<void>
 }

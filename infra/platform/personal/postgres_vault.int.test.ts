@@ -37,6 +37,9 @@ it('returns erased and seals nothing more after the key was erased', async () =>
   await vault.erase('EveEveEv')
   expect(await vault.open(gone)).toBe(erased)
   expect(await vault.open(kept)).toBe('bob@example.org')
+  const never = { account: 'NobodyXx', sealed: kept.sealed }
+  expect(await vault.openAll([gone, kept, never, kept])).toEqual([erased, 'bob@example.org', erased, 'bob@example.org'])
+  expect(await vault.openAll([])).toEqual([])
   await expect(vault.seal('EveEveEv', 'again@example.org')).rejects.toThrow(KeyErased)
 })
 

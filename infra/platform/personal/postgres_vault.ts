@@ -28,6 +28,14 @@ export function createPersonalVault(pool: pg.Pool): PersonalVault {
     })
     return rows[0]?.key
   }
+  const keysOf = async (accounts: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> => {
+    const { rows } = await pool.query<{ account_id: string; key: Buffer | null }>({
+      name: 'vault_keys',
+      text: 'select account_id, key from vault.account_key where account_id = any($1)',
+      values: [accounts],
+    })
+    return new Map(rows.map(({ account_id, key }) => [account_id, key]))
+  }
   const makeKey = async (account: string): Promise<Buffer | null | undefined> => {
     const sql = 'insert into vault.account_key (account_id, key) values ($1, $2) on conflict (account_id) do nothing'
     await pool.query(sql, [account, randomBytes(keyBytes)])
@@ -43,6 +51,14 @@ export function createPersonalVault(pool: pg.Pool): PersonalVault {
     async open({ account, sealed }) {
       const key = await keyOf(account)
       return key ? openText(key, account, sealed) : erased
+    },
+    async openAll(sealed) {
+      if (sealed.length === 0) return []
+      const keys = await keysOf([...new Set(sealed.map(({ account }) => account))])
+      return sealed.map(({ account, sealed: text }) => {
+        const key = keys.get(account)
+        return key ? openText(key, account, text) : erased
+      })
     },
     async erase(account) {
       await pool.query(

@@ -1,4 +1,4 @@
-import { setup as startCluster } from './cluster_setup.ts'
+import { startTestCluster } from './cluster_setup.ts'
 import { startTestKafka } from './kafka.ts'
 import { startTestOpenSearch } from './opensearch.ts'
 import { prepareS3 } from './s3.ts'
@@ -10,7 +10,7 @@ type Stop = (() => Promise<void>) | undefined
  * is set. To add an engine, write a function that returns at once if its variable is set, and otherwise starts the engine, sets the
  * variable and returns a way to stop it. Then add it to this list.
  */
-const engines: readonly (() => Promise<Stop>)[] = [startCluster, startTestKafka, startTestOpenSearch, prepareS3]
+const engines: readonly (() => Promise<Stop>)[] = [startTestCluster, startTestKafka, startTestOpenSearch, prepareS3]
 
 /** Limits Java's compiler: for engines that run only a minute, fully optimizing their code takes longer than it saves. */
 const briefJava = '-XX:TieredStopAtLevel=1'

@@ -36,7 +36,7 @@ export const reply =
     answer(context, settled, state)
   }
 
-function answer(context: Context, settled: Settled, { matched, viewer }: RouteState): void {
+function answer(context: Context, settled: Settled, { matched, viewer, request }: RouteState): void {
   const { status, headers = {}, location } = settled
   const { body, mediaType } = serialize(settled.body)
   const { vary, ...others } = headers
@@ -46,6 +46,7 @@ function answer(context: Context, settled: Settled, { matched, viewer }: RouteSt
   if (location !== undefined) context.set('location', location)
   if (matched.viewed) {
     context.vary('Authorization')
+    if (request.cookieToken !== undefined) context.vary('Cookie')
     if (viewer && !settled.shared && !context.res.hasHeader('cache-control')) {
       context.set('cache-control', 'private, no-cache')
     }

@@ -10,6 +10,7 @@ import { checkRefusal } from '../reply_check.ts'
 import type { RouteState, SideRoutes } from '../state.ts'
 import type { Wordings } from '../wording.ts'
 import { authentication } from './authentication.ts'
+import { cookieSession } from './cookie_session.ts'
 import { idempotency } from './idempotency.ts'
 import { input } from './input.ts'
 import { type ReplyMiddlewareOptions, reply } from './reply.ts'
@@ -34,6 +35,7 @@ export function mountRoutes(routes: readonly Route<RouteContract>[], options: Ro
       route.contract,
       matched,
       begin(matched, options.behindGateway),
+      cookieSession,
       authenticate,
       input,
       answer,
