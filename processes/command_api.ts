@@ -7,12 +7,18 @@ import { createSide } from '@adit/platform/http/app.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { checkpointWaiter } from '@adit/platform/projection/checkpoint_waiter.ts'
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
+import { logs } from '@adit/projectors/all.ts'
+import { measuredRecorder } from '@adit/projectors/kit/recorder_metrics.ts'
 import { readModelVersions } from '@adit/query-api/contracts.ts'
 import { z } from 'zod'
+import { captchaOf } from './captcha.ts'
 import { openCommandEngines } from './command_engines.ts'
 import { openCommands } from './commands.ts'
 import {
   acceptedLog,
+  addressKey,
+  captcha,
+  community,
   databases,
   emailKey,
   eventStore,
@@ -27,6 +33,8 @@ import {
 import { breachesOf } from './passwords.ts'
 import { answers } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
+import { recorderOf } from './projections.ts'
+import { githubTokensOf, providersOf, signInVariables } from './sign_in_providers.ts'
 
 export const commandApiConfig = defineConfig({
   ...listening,
@@ -39,13 +47,17 @@ export const commandApiConfig = defineConfig({
   ...publicOrigin,
   ...serviceKey,
   ...emailKey,
+  ...addressKey,
   SPOOL_FOLDER: z
     .string()
     .optional()
     .describe('where uploads lie while they are looked at; a temporary folder when unset'),
   QUERY_URL: origin().describe('query-api, whose representations answer commands'),
   ...passwords,
+  ...captcha,
+  ...community,
   ...staffSignIn,
+  ...signInVariables,
 })
 
 type Config = ReturnType<typeof commandApiConfig>
@@ -58,6 +70,8 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
   const onError = (error: unknown) => log.error({ err: error }, 'waiting for projections failed')
   const feed = await openFeed({ url: config.FEED_URL, store, pool: pools.reads, onError })
   checks.read_database = answers(pools.reads)
+  const opened = await Promise.all(logs.map((each) => each.open({ pool: pools.ops, secret: config.ADDRESS_KEY })))
+  const recorder = measuredRecorder(recorderOf(opened), metrics)
   const commands = await openCommands({
     store,
     ops: pools.ops,
@@ -69,6 +83,10 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     ownHosts: [new URL(config.ADIT_ORIGIN).host],
     origin: () => config.ADIT_ORIGIN,
     breaches: breachesOf(config, log),
+    activity: recorder,
+    signIn: { providers: providersOf(config), launcherFiles: config.LAUNCHER_FILES_URL ?? null },
+    community: config.COMMUNITY_URL,
+    captcha: captchaOf({ config, secret: config.EMAIL_KEY, origin: () => config.ADIT_ORIGIN, log }),
   })
   const layout = feed.layout()
   const side = createSide({
@@ -76,7 +94,10 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     routes: commands.routes,
     errors: commands.errors,
     represent: commands.represent,
-    authenticate: createAuthenticate(pools.ops, { staffSecondFactor: config.STAFF_SECOND_FACTOR }),
+    authenticate: createAuthenticate(pools.ops, {
+      staffSecondFactor: config.STAFF_SECOND_FACTOR,
+      foreign: githubTokensOf(config, pools.ops),
+    }),
     hasScope,
     log,
     metrics,
@@ -91,6 +112,7 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     origin: server.origin,
     parts: [
       { name: 'server', close: () => server.close() },
+      { name: 'recorder', close: async () => recorder?.drained() },
       { name: 'feed', close: () => feed.close() },
       { name: 'engines', close: () => engines.close() },
     ],

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { type ActivityRecorder, activityRecorder } from '@adit/command-api/analytics/activity_recorder.port.ts'
 import { type CommandSide, openCommandSide } from '@adit/command-api/command_side.ts'
 import { commandErrors } from '@adit/command-api/contracts.ts'
-import { breachedPasswords, mailTransport } from '@adit/command-api/identity/identity_deps.ts'
+import { type Captcha, captcha as captchaPort } from '@adit/command-api/identity/captcha/captcha.port.ts'
+import { communityInvitation } from '@adit/command-api/identity/community/community.port.ts'
+import { breachedPasswords, mailTransport, outsideSignIn } from '@adit/command-api/identity/identity_deps.ts'
+import { type ProviderSettings, signInProviders } from '@adit/command-api/identity/providers/known_providers.ts'
+import { createOpenIdNonces } from '@adit/command-api/identity/providers/openid_nonces.ts'
 import type { BreachedPasswords } from '@adit/command-api/identity/sign_in/breached_passwords.ts'
 import { emailSecret, personalVault } from '@adit/command-api/kit/engines.port.ts'
+import { type AdNetwork, adNetwork } from '@adit/command-api/payouts/ad_network.port.ts'
+import { type DayPoints, dayPoints } from '@adit/command-api/payouts/day_points.port.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { ErrorTable } from '@adit/platform/http/errors.ts'
 import type { IdempotencyStore } from '@adit/platform/http/idempotency.port.ts'
@@ -35,6 +42,16 @@ export interface CommandsOptions {
   mail?: SmtpOptions | undefined
   /** Tells whether a password is known from breaches of other sites. */
   breaches?: BreachedPasswords | undefined
+  /** Records what pages and launchers report. Only processes that serve the routes need it. */
+  activity?: ActivityRecorder | undefined
+  /** Other sites that people sign in with, and that for launchers which listen on no port. Only processes that take requests need it. */
+  signIn?: { providers: ProviderSettings; launcherFiles: string | null } | undefined
+  /** Where revenue comes from and who earns it. Only processes that run jobs need it. */
+  revenue?: { network: AdNetwork | null; points: DayPoints } | undefined
+  /** What people have to solve. By default, nothing. Only processes that take requests need it. */
+  captcha?: Captcha | undefined
+  /** Address of the invitation to the site's community. Only processes that take requests need it. */
+  community?: string | undefined
 }
 
 export interface Commands extends CommandSide {
@@ -45,7 +62,8 @@ export interface Commands extends CommandSide {
 
 /** The command side on its engines, without an HTTP server. Reactors see everything from now on. */
 export async function openCommands(options: CommandsOptions): Promise<Commands> {
-  const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin, mail, breaches } = options
+  const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin } = options
+  const { mail, breaches, activity, signIn, captcha, community, revenue } = options
   await keepErasures(storage)
   const idempotency = new PostgresIdempotencyStore(ops)
   const side = await openCommandSide({
@@ -60,6 +78,11 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
       personalVault.fill(recordingVault(createPersonalVault(vault), storage)),
       emailSecret.fill(emailKey),
       ...(breaches ? [breachedPasswords.fill(breaches)] : []),
+      ...(activity ? [activityRecorder.fill(activity)] : []),
+      ...(signIn ? [outsideSignIn.fill(outsideOf(signIn, ops))] : []),
+      ...(captcha ? [captchaPort.fill(captcha)] : []),
+      ...(community ? [communityInvitation.fill({ url: community })] : []),
+      ...(revenue ? [adNetwork.fill(revenue.network), dayPoints.fill(revenue.points)] : []),
       ...(mail ? [mailTransport.fill(smtpTransport(mail))] : []),
     ],
     relay: { get: read },
@@ -71,3 +94,8 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
   await side.begin()
   return { ...side, errors: commandErrors, represent: read, idempotency }
 }
+
+const outsideOf = ({ providers, launcherFiles }: NonNullable<CommandsOptions['signIn']>, ops: pg.Pool) => ({
+  providers: signInProviders(providers, createOpenIdNonces(ops)),
+  launcherFiles,
+})

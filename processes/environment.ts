@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { HostedKind } from '@adit/command-api/identity/captcha/captcha.port.ts'
 import { adapterUrl, hosts, number, origin, secret, switched } from '@adit/platform/config/variables.ts'
 import { searchVariables } from '@adit/search/open_search.ts'
 import { z } from 'zod'
@@ -42,6 +43,16 @@ export const databases = {
     .describe('tokens, sessions, uploads and the download log; defaults to the read database'),
 }
 
+/** For whoever takes requests from outside. */
+export const proxies = {
+  PROXIES: number({ max: 10 }).default(0).describe('number of your own proxies in front that write X-Forwarded-For'),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, { error: 'must be the name of a header' })
+    .optional()
+    .describe('header in which the outermost of PROXIES writes the country of the client, such as cf-ipcountry'),
+}
+
 /** For the gateway. */
 export const countries = {
   COUNTRY_FILE: z
@@ -63,7 +74,7 @@ export const vaultDatabase = {
 
 export const limitsDatabase = {
   LIMITS_DATABASE_URL: postgresUrl().describe(
-    'the operational database, or a role in it that may only use the table ops.rate_limit, by which gateways share their counts of requests',
+    'the operational database, or a role in it that may only use the tables ops.rate_limit, ops.presence and ops.presence_holder, by which gateways share counts of requests and who is online',
   ),
 }
 
@@ -108,6 +119,47 @@ export const passwords = {
     ),
 }
 
+/** What people have to solve, for whoever sends pages to browsers. */
+export const captchaKind = {
+  CAPTCHA: z
+    .enum(['proof-of-work', 'hcaptcha', 'turnstile', 'recaptcha', 'none'], {
+      error: 'must be proof-of-work, hcaptcha, turnstile, recaptcha or none',
+    })
+    .default('proof-of-work')
+    .describe('what signing up, password resets and, after failures, signing in demand of people'),
+}
+
+/** The same, for processes that take answers. */
+export const captcha = {
+  ...captchaKind,
+  CAPTCHA_WORK: number({ min: 1, max: 100_000_000 })
+    .default(100_000)
+    .describe('for proof-of-work: the hashes that a browser computes at most; it computes half of them on average'),
+  CAPTCHA_SITE_KEY: z.string().max(200).optional().describe('for hosted services: the public key of the site'),
+  CAPTCHA_SECRET: z.string().max(500).optional().describe('for hosted services: the secret key of the site'),
+  CAPTCHA_VERIFY_URL: adapterUrl('https', 'http')
+    .transform(({ url }) => url.href)
+    .optional()
+    .describe('for hosted services: where answers are verified, if not at the service itself'),
+}
+export interface CaptchaConfig {
+  CAPTCHA: 'proof-of-work' | HostedKind | 'none'
+  CAPTCHA_WORK: number
+  CAPTCHA_SITE_KEY?: string | undefined
+  CAPTCHA_SECRET?: string | undefined
+  CAPTCHA_VERIFY_URL?: string | undefined
+}
+
+/** For processes that take requests. */
+export const community = {
+  COMMUNITY_URL: adapterUrl('https')
+    .transform(({ url }) => url.href)
+    .optional()
+    .describe(
+      'invitation to the community of the site, such as https://discord.gg/lantern; without one, clients are told that there is none',
+    ),
+}
+
 /** For processes that run jobs. */
 export const mail = {
   ADIT_SMTP_URL: adapterUrl('smtp', 'smtps')
@@ -126,6 +178,16 @@ export const mail = {
     .describe('sender of mails; by default noreply@ and the host of the site'),
 }
 
+/** For processes that run jobs. */
+export const adRevenue = {
+  AD_REVENUE_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'file with what the ad network pays: lines of date,amount,impressions (UTC day, dollars), read every 10 minutes; without one, there is no revenue to share',
+    ),
+}
+
 /** For whoever sends pages to browsers, which render descriptions. */
 export const contentNetworkHosts = {
   CDN_HOSTS: hosts({ max: 16 })
@@ -133,6 +195,13 @@ export const contentNetworkHosts = {
     .describe(
       'hosts of the content networks of this site and its staging site, separated by commas; descriptions show their pictures directly instead of through the image proxy',
     ),
+}
+
+/** For whoever sends pages to browsers. */
+export const staging = {
+  ADIT_STAGING: switched()
+    .default(false)
+    .describe('"on" says on every page that this is a staging site, and asks search engines to leave it alone'),
 }
 
 /** Shared by command-api and query-api: command-api uses it to read what it answers on behalf of its caller. */

@@ -18,6 +18,7 @@ import { answers, openPools } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { allBuilt } from './projection_checks.ts'
 import { recorderOf } from './projections.ts'
+import { githubTokensOf, githubTokenVariables } from './sign_in_providers.ts'
 
 export const filesConfig = defineConfig({
   ...listening,
@@ -28,6 +29,7 @@ export const filesConfig = defineConfig({
     .optional()
     .describe('sent in x-content-network-key by a content delivery network in front, which then reports its downloads'),
   ...staffSignIn,
+  ...githubTokenVariables,
 })
 
 type Config = ReturnType<typeof filesConfig>
@@ -54,7 +56,10 @@ export async function startFiles({ config, log, metrics, checks }: ProcessContex
     recorder,
     contentNetwork: config.CONTENT_NETWORK_KEY && recorder ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined,
     lookUp: fileLookUp(models),
-    authenticate: createAuthenticate(pools.ops, { staffSecondFactor: config.STAFF_SECOND_FACTOR }),
+    authenticate: createAuthenticate(pools.ops, {
+      staffSecondFactor: config.STAFF_SECOND_FACTOR,
+      foreign: githubTokensOf(config, pools.ops),
+    }),
     hasScope,
     log,
     metrics,

@@ -1,27 +1,31 @@
 import { defineConfig } from '@adit/platform/config/config.ts'
-import { number, origin, secret } from '@adit/platform/config/variables.ts'
+import { origin, secret } from '@adit/platform/config/variables.ts'
 import { remoteMoves } from '@adit/platform/http/moved.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
-import { z } from 'zod'
 import { allContracts } from './api_description.ts'
 import { openCountries } from './countries.ts'
 import { crawlerPages } from './crawler_pages.ts'
 import { readerPages } from './docs/reader_pages.ts'
 import {
+  captchaKind,
   contentNetworkHosts,
   countries,
   frontendFolder,
   limitsDatabase,
   listening,
+  proxies,
   publicOrigin,
+  staging,
 } from './environment.ts'
 import { batchPath } from './files/content_network.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { createImageProxy } from './gateway/image_proxy.ts'
 import { SharedRateLimitStore } from './gateway/shared_rate_limits.ts'
-import { markdownSources } from './markdown_sources.ts'
 import { pageHeads } from './page_heads.ts'
+import { pageSources } from './page_sources.ts'
+import { remoteCircle } from './presence/circle.ts'
+import { SharedPresence } from './presence/shared_presence.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { about } from './texts.ts'
 
@@ -30,18 +34,15 @@ export const gatewayConfig = defineConfig({
   ...publicOrigin,
   ...limitsDatabase,
   ...contentNetworkHosts,
+  ...staging,
+  ...captchaKind,
   QUERY_URL: origin().describe('query-api'),
   COMMAND_URL: origin().describe('command-api'),
   FILES_URL: origin().describe('files'),
   ...frontendFolder,
   PAGES_URL: origin().optional().describe('pages, which renders pages; without it, browsers do'),
-  PROXIES: number({ max: 10 }).default(0).describe('number of your own proxies in front that write X-Forwarded-For'),
+  ...proxies,
   ...countries,
-  COUNTRY_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/, { error: 'must be the name of a header' })
-    .optional()
-    .describe('header in which the outermost of PROXIES writes the country of the client, such as cf-ipcountry'),
   RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not limited'),
 })
 
@@ -57,6 +58,8 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
   const onError = (error: unknown) => log.warn({ err: error }, 'sharing counts of requests failed; retrying')
   const pool = createPool(config.LIMITS_DATABASE_URL, { name: 'gateway', max: 1, onError })
   const rateLimits = new SharedRateLimitStore({ pool, onError })
+  const onPresenceError = (error: unknown) => log.warn({ err: error }, 'sharing who is online failed; retrying')
+  const presence = new SharedPresence({ pool, onError: onPresenceError })
   const gateway = createGateway({
     contracts: allContracts,
     query,
@@ -71,7 +74,8 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     ...(config.PAGES_URL && { render: new URL(config.PAGES_URL) }),
     headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
     mounts: { '/_internal/image': createImageProxy({ log, rateLimits }), [batchPath]: files },
-    ...markdownSources(config.CDN_HOSTS, () => config.ADIT_ORIGIN),
+    staging: config.ADIT_STAGING,
+    ...pageSources(config, () => config.ADIT_ORIGIN),
     about: () => about(config.ADIT_ORIGIN),
     log,
     metrics,
@@ -80,6 +84,7 @@ export async function startGateway({ config, log, metrics, checks }: ProcessCont
     countryHeader: config.COUNTRY_HEADER,
     countryOf: await openCountries(config.COUNTRY_FILE),
     rateLimits,
+    launchers: { presence, circleOf: remoteCircle(config.QUERY_URL) },
     ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),
   })
   const server = await gateway.listen({ port: config.PORT, host: config.HOST, drainMs: config.DRAIN_MS })

@@ -8,16 +8,23 @@ import { vaultPart } from '@adit/platform/personal/postgres_vault.ts'
 import { logs } from '@adit/projectors/all.ts'
 import type pg from 'pg'
 import { rateLimitPart } from './gateway/shared_rate_limits.ts'
+import { refuseMovedKeys } from './moved_keys.ts'
+import { presencePart } from './presence/presence_table.ts'
 
 const opsParts = [
-  ...[uploadsPart, sagasPart, idempotencyPart, backupsPart, rateLimitPart],
+  ...[uploadsPart, sagasPart, idempotencyPart, backupsPart, rateLimitPart, presencePart],
   ...logs.map((log) => log.ops),
   ...commandOpsParts,
 ]
 
-/** Creates the operational schema and the schema of personal-data keys. Processes that start at once wait for each other. */
-export async function installDatabases({ ops, vault }: { ops: pg.Pool; vault: pg.Pool }): Promise<void> {
+/**
+ * Creates the operational schema and, for processes that use it, the schema of personal-data keys. Processes that start at once wait for
+ * each other.
+ */
+export async function installDatabases({ ops, vault }: { ops: pg.Pool; vault?: pg.Pool }): Promise<void> {
   await installOps(ops, opsParts)
+  if (!vault) return
+  await refuseMovedKeys(vault)
   await installOps(vault, [vaultPart])
 }
 

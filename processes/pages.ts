@@ -4,12 +4,12 @@ import { probes } from '@adit/platform/http/middleware/probes.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { drain, serve } from '@adit/platform/http/server.ts'
 import Koa from 'koa'
-import { contentNetworkHosts, frontendFolder, listening, publicOrigin } from './environment.ts'
+import { captchaKind, contentNetworkHosts, frontendFolder, listening, publicOrigin, staging } from './environment.ts'
 import { isReady } from './gateway.ts'
-import { markdownSources } from './markdown_sources.ts'
 import { pageHeads } from './page_heads.ts'
 import { remoteReader } from './page_rendering/page_reader.ts'
 import { renderedPages } from './page_rendering/rendered_pages.ts'
+import { pageSources } from './page_sources.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 
 export const pagesConfig = defineConfig({
@@ -17,6 +17,8 @@ export const pagesConfig = defineConfig({
   ...publicOrigin,
   ...frontendFolder,
   ...contentNetworkHosts,
+  ...staging,
+  ...captchaKind,
   QUERY_URL: origin().describe('query-api'),
 })
 
@@ -34,7 +36,8 @@ export async function startPages({ config, log, metrics, checks }: ProcessContex
       read: remoteReader(config.QUERY_URL),
       headFor: pageHeads(remoteRepresentation(config.QUERY_URL, ''), () => config.ADIT_ORIGIN),
       origin: () => config.ADIT_ORIGIN,
-      ...markdownSources(config.CDN_HOSTS, () => config.ADIT_ORIGIN),
+      staging: config.ADIT_STAGING,
+      ...pageSources(config, () => config.ADIT_ORIGIN),
       log,
       metrics,
     }),

@@ -74,10 +74,11 @@ const extremes: Record<string, Extreme> = {
  * Texts that become part of an index entry, which PostgreSQL limits to 2,704 bytes. The contracts allow at most 64 characters for each,
  * or generate them.
  */
-const indexed = /^(?:.*[iI]ds?|slug|previous|username|from|to|sha1|sha512|address|day|licenseId|moderatorId)$/
+const indexed =
+  /^(?:.*[iI]ds?|slug|previous|username|from|to|sha1|sha512|address|day|licenseId|moderatorId|country|source|loader|reason|page|gameVersion|referrer|campaign)$/
 const indexedLength = 64
 const fixedId =
-  /^(?:id|(?:project|version|team|thread|account|report|owner|message|token|file|notification|author|item)Id)$/
+  /^(?:id|(?:project|version|team|thread|account|report|owner|message|token|file|notification|author|item|act)Id)$/
 
 function valueFor(schema: JsonSchema, name: string, extreme: Extreme, root: string): unknown {
   const types = typeof schema.type === 'string' ? [] : schema.type
@@ -118,6 +119,7 @@ function textOf(name: string, extreme: Extreme, root: string): string {
   if (name === 'ids') return `notificationId-${root}`
   if (name === 'from' || name === 'to') return `ownerId-${root}`
   if (name === 'day') return '2025-01-01'
+  if (name === 'hour') return '07'
   if (!indexed.test(name)) return extreme.text
   return `${[...extreme.text].slice(0, indexedLength / 2).join('')}${root}`
 }
@@ -132,14 +134,27 @@ const objectOf = ({ properties = {} }: JsonSchema, extreme: Extreme, root: strin
     Object.entries(properties).map(([name, property]) => [name, valueFor(property, name, extreme, root)]),
   )
 
+const mostDollars = '100000000.00'
+const extremeShare = { points: 2 ** 40, earned: mostDollars, weight: 2 ** 40, weights: 2 ** 41 }
+
 /** Where the same account everywhere would make no sense: whoever takes a project over is still a member, and the former owner isn't. */
 const others: Record<string, (root: string) => object> = {
   TeamOwnershipTakenOver: (root) => ({ from: `accountId-${root}` }),
+  // Deciders write all amounts by `dollarsOf`, and no ad network pays more for a day.
+  RevenueAmountEntered: () => ({ amount: mostDollars }),
+  RevenuePartAllocated: () => ({
+    shares: [{ projectId: 'PROJECT1', points: 1, sharing: 'shared', amount: mostDollars, members: [] }],
+  }),
+  RevenueDayClosed: () => ({ pool: mostDollars, entries: [{ account: 'creators_clearing', amount: mostDollars }] }),
+  RevenueCredited: () => ({
+    ...{ amount: mostDollars, shares: [{ projectId: 'PROJECT1', ...extremeShare, amount: mostDollars }] },
+    entries: [{ part: 'earned', availableOn: '9999-12-31', amount: mostDollars }],
+  }),
 }
 
 /** Which root and stream the events of a family have here. Others have no rows but those of the log. */
 function placeOf(category: string, root: string): { root: string; id: string } {
-  const noun = category.split('.')[1] ?? ''
+  const noun = category === 'identity.staff_act' ? 'act' : (category.split('.')[1] ?? '')
   const id = `${noun}Id-${root}`
   if (category === 'catalogue.version') return { root: `projectId-${root}`, id }
   if (['teams.team', 'moderation.review', 'moderation.thread'].includes(category))

@@ -57,7 +57,7 @@ export async function startProjectors(context: ProcessContext<Config>): Promise<
   const owning = { store, accepted: config.ADIT_ACCEPT_LOG }
   await claimDatabases(byVariable(pools), owning)
   await claimSearch(config.SEARCH_URL?.url.href, owning)
-  await installDatabases({ ops: pools.ops, vault: pools.vault })
+  await installDatabases({ ops: pools.ops })
   const onFeedError = (error: unknown) => log.error({ err: error }, 'the feed failed; retrying')
   const feed = await openFeed({ url: config.FEED_URL, store, pool: pools.reads, onError: onFeedError })
   const index = await openSearchIndex({

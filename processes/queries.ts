@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tokenErrors } from '@adit/command-api/identity/sign_in/token.errors.ts'
 import { createTokens } from '@adit/command-api/identity/sign_in/tokens.ts'
 import type { ProjectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
+import type { Provider } from '@adit/events/identity/provider.values.ts'
 import { idFromBytes } from '@adit/events/kit/id.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import { readableLength } from '@adit/markdown/readable.ts'
@@ -13,12 +14,14 @@ import type { Log } from '@adit/platform/telemetry/log.ts'
 import { projectors } from '@adit/projectors/all.ts'
 import { projectSearch } from '@adit/query-api/catalogue/search/project_search.port.ts'
 import { queryErrors, readModelVersions } from '@adit/query-api/contracts.ts'
+import { offeredProviders } from '@adit/query-api/identity/offered_providers.port.ts'
 import * as ports from '@adit/query-api/kit/engines.port.ts'
 import { projectionAdmin } from '@adit/query-api/kit/parked/projection_admin.ts'
 import { type ReadModelAccess, readModels } from '@adit/query-api/kit/read_models/db.ts'
 import { openQueryRoutes } from '@adit/query-api/query_side.ts'
 import type { SearchIndex } from '@adit/search/search.port.ts'
 import type pg from 'pg'
+import { presenceReader } from './presence/presence_table.ts'
 import { renderTexts } from './text_rendering/render_texts.ts'
 
 export interface Queries {
@@ -43,11 +46,13 @@ export interface QueriesOptions {
   engines: QueryEngines
   /** Public address of the site. Requested with each request, because a free port is known only once it listens. */
   origin(): string
+  /** Other sites that people can sign in with. */
+  offered: readonly Provider[]
   log: Log
 }
 
 /** The query side on the read models, without its HTTP server. */
-export async function openQueries({ engines, origin, log }: QueriesOptions): Promise<Queries> {
+export async function openQueries({ engines, origin, offered, log }: QueriesOptions): Promise<Queries> {
   const { reads, ops, vault, search } = engines
   const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; retrying soon')
   const models = await readModels({ pool: reads, versions: readModelVersions, onError })
@@ -61,9 +66,11 @@ export async function openQueries({ engines, origin, log }: QueriesOptions): Pro
       ports.personalVault.fill(createPersonalVault(vault)),
       ports.projectionAdmin.fill(projectionAdmin({ pool: engines.projections, projectors, codec })),
       ports.tokenUses.fill(createTokens(ops)),
+      ports.onlineStatuses.fill(presenceReader(ops)),
       ports.randomId.fill(() => idFromBytes(randomBytes(8))),
       ports.renderText.fill(renderTexts()),
       ports.readableLength.fill(readableLength),
+      offeredProviders.fill(offered),
     ],
   })
   return { models, routes, errors: joinErrors(queryErrors, tokenErrors), close: () => models.close() }

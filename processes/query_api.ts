@@ -25,6 +25,7 @@ import { answers, byVariable, openPools } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { allBuilt } from './projection_checks.ts'
 import { openQueries } from './queries.ts'
+import { githubTokensOf, githubTokenVariables, offeredOf, offerVariables } from './sign_in_providers.ts'
 
 export const queryApiConfig = defineConfig({
   ...listening,
@@ -36,6 +37,8 @@ export const queryApiConfig = defineConfig({
   ...publicOrigin,
   ...serviceKey,
   ...staffSignIn,
+  ...githubTokenVariables,
+  ...offerVariables,
 })
 
 type Config = ReturnType<typeof queryApiConfig>
@@ -59,6 +62,7 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
   const query = await openQueries({
     engines: { reads: pools.reads, ops: pools.ops, vault: pools.vault, projections: pools.reads, search, store },
     origin: () => config.ADIT_ORIGIN,
+    offered: offeredOf(config),
     log,
   })
   checks.read_database = answers(pools.reads)
@@ -71,7 +75,10 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
     routes: query.routes,
     errors: query.errors,
     authenticate: withServiceCredential(
-      createAuthenticate(pools.ops, { staffSecondFactor: config.STAFF_SECOND_FACTOR }),
+      createAuthenticate(pools.ops, {
+        staffSecondFactor: config.STAFF_SECOND_FACTOR,
+        foreign: githubTokensOf(config, pools.ops),
+      }),
       config.SERVICE_KEY,
     ),
     hasScope,

@@ -23,7 +23,9 @@ Passwords are stored only as argon2id hashes, and tokens only as hashes.
 
 ## Downloads
 
-A download is recorded with its time, its file and a pseudonym of the network address, made with a key that changes every month and is destroyed after 60 days. The address itself is not stored.`
+A download is recorded with its time, its file and a pseudonym of the network address, made with a key that changes every month and is destroyed after 60 days. The address itself is not stored.
+
+With it go the country of the address (two letters), the program that fetched the file, what a launcher says of the download, and your account if you are signed in. Views of projects' pages are recorded in the same way, with the host that linked to the page, and so is the play time that a launcher reports for you. After 60 days only totals are left.`
 
 /** What `GET /` returns. Some programs read the documentation's address from it as a separate value. */
 export const about = (origin: string) => ({

@@ -4,6 +4,7 @@ import { openCommandEngines } from './command_engines.ts'
 import { openCommands } from './commands.ts'
 import {
   acceptedLog,
+  adRevenue,
   databases,
   emailKey,
   eventStore,
@@ -16,6 +17,7 @@ import { mailOf, warnWithoutServer } from './mail.ts'
 import { serveProbes } from './probe_server.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { watchQueues } from './queue_metrics.ts'
+import { revenueOf } from './revenue.ts'
 
 export const workerConfig = defineConfig({
   ...listening,
@@ -27,6 +29,7 @@ export const workerConfig = defineConfig({
   ...publicOrigin,
   ...emailKey,
   ...mail,
+  ...adRevenue,
 })
 
 type Config = ReturnType<typeof workerConfig>
@@ -47,6 +50,7 @@ export async function startWorker(context: ProcessContext<Config>): Promise<Runn
     ownHosts: [new URL(config.ADIT_ORIGIN).host],
     origin: () => config.ADIT_ORIGIN,
     mail: mailOf(config, config.ADIT_ORIGIN),
+    revenue: revenueOf(config, pools),
   })
   warnWithoutServer(config, config.ADIT_ORIGIN, log)
   watchQueues(metrics, pools.ops)

@@ -1,19 +1,20 @@
 import { Authenticator } from '@adit/command-api/identity/passkeys/authenticator.fixture.ts'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { picture } from '../testing/samples.ts'
+import { form, modFields, picture } from '../testing/samples.ts'
 import { startTestSite, type TestSite } from '../testing/site.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { until } from '../testing/wait.ts'
-import { clientAt } from './contract/client_calls.ts'
+import { clientAt } from './contract/client.ts'
 
 /** What the published client calls for accounts, in the order in which people do it. Its types are what it sends and reads. */
 const challenge = ''
 const password = 'quarry lantern moss'
+const community = 'https://chat.example/invite/lantern'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startTestSite({ COMMUNITY_URL: community })
 }, 120_000)
 afterAll(() => site?.close(), 60_000)
 
@@ -116,4 +117,122 @@ it('makes, edits and deletes an app', async () => {
   expect(await oauth.getAuthorizations()).toEqual([])
   await oauth.deleteApp(app.id)
   await expect(oauth.getApp(app.id)).rejects.toEqual(refused(404))
+})
+
+it('asks, accepts and removes friends, and blocks', async () => {
+  const [fay, gus] = [await member('fay'), await member('gus')]
+  const idOf = async ({ client }: typeof fay) => (await client.sessions_v2.list())[0]?.user_id ?? ''
+  const [fayId, gusId] = [await idOf(fay), await idOf(gus)]
+  await fay.client.friends_v3.add('gus')
+  expect(await gus.client.friends_v3.list()).toEqual([
+    { id: fayId, friend_id: gusId, accepted: false, created: expect.any(String) },
+  ])
+  await gus.client.friends_v3.add(fayId)
+  expect(await fay.client.friends_v3.list()).toMatchObject([{ id: fayId, friend_id: gusId, accepted: true }])
+  await gus.client.friends_v3.remove('fay')
+  expect(await fay.client.friends_v3.list()).toEqual([])
+  await expect(fay.client.friends_v3.add('nobody-of-this-name')).rejects.toEqual(refused(404))
+
+  const { blocked_users_v3: blocks, blocked_users_internal: status } = fay.client
+  await blocks.block('gus')
+  expect(await blocks.list()).toEqual([gusId])
+  expect(await status.getStatus(fayId, gusId)).toEqual({ blocked: true })
+  await expect(gus.client.friends_v3.add('fay')).rejects.toEqual(refused(400))
+  await blocks.unblock(gusId)
+  expect(await blocks.list()).toEqual([])
+  expect(await status.getStatus(fayId, gusId)).toEqual({ blocked: false })
+})
+
+it('declines, accepts and takes back what an app may do', async () => {
+  const [maker, person] = [await member('hal'), await member('ida')]
+  const uri = 'https://lantern.example/back'
+  const app = await maker.client.oauth_internal.createApp({ name: 'Lantern', max_scopes: 2, redirect_uris: [uri] })
+  const oauth = person.client.oauth_internal
+  const ask = async () => {
+    const asked = await oauth.authorize({ client_id: app.id, redirect_uri: uri, scope: 'USER_READ', state: 'xyz' })
+    if (typeof asked === 'string') throw new Error(`Nobody was asked: ${asked}`)
+    return asked
+  }
+  const first = await ask()
+  expect(first).toMatchObject({ client_id: app.id, client_name: 'Lantern', requested_scopes: 2 })
+  expect(new URL(await oauth.reject({ flow: first.flow_id })).searchParams.get('error')).toBe('access_denied')
+  const accepted = new URL(await oauth.accept({ flow: (await ask()).flow_id }))
+  expect([accepted.origin, accepted.searchParams.get('state')]).toEqual(['https://lantern.example', 'xyz'])
+  expect(accepted.searchParams.get('code')).toBeTruthy()
+  await expect.poll(async () => (await oauth.getAuthorizations()).map(({ app_id }) => app_id)).toEqual([app.id])
+  // Whoever has agreed before isn't asked again.
+  const again = await oauth.authorize({ client_id: app.id, redirect_uri: uri, scope: 'USER_READ' })
+  expect(new URL(String(again)).searchParams.get('code')).toBeTruthy()
+  await oauth.revokeAuthorization(app.id)
+  await expect.poll(() => oauth.getAuthorizations()).toEqual([])
+})
+
+it('reads users and what is theirs, and changes the profile and its picture', async () => {
+  const { client } = await member('jon')
+  const { users_v2: second, users_v3: third } = client
+  const me = await third.getAuthenticated()
+  expect(me.username).toBe('jon')
+  expect((await second.get('jon')).id).toBe(me.id)
+  expect((await second.getMultiple([me.id])).map(({ username }) => username)).toEqual(['jon'])
+  const lists = await Promise.all([
+    ...[second.getProjects('jon'), second.getOrganizations('jon'), second.getCollections('jon')],
+    ...[second.getNotifications('jon'), second.getFollowedProjects('jon')],
+  ])
+  expect(lists).toEqual([[], [], [], [], []])
+  expect([await third.getProjects('jon'), await third.getFollowedProjects('jon')]).toEqual([[], []])
+  expect((await third.getAllProjects('jon')).projects).toEqual([])
+  await second.patch('jon', { bio: 'Digs at night.' })
+  await second.changeIcon('jon', new Blob([new Uint8Array(await picture('#885522'))]), 'png')
+  await expect.poll(async () => (await third.get('jon')).bio).toBe('Digs at night.')
+  const withPicture = (await third.get('jon')).avatar_url
+  await second.deleteIcon('jon')
+  await expect.poll(async () => (await third.get('jon')).avatar_url).not.toBe(withPicture)
+  await expect.poll(async () => (await third.search('jon')).map(({ username }) => username)).toEqual(['jon'])
+  await expect(second.patch(me.id, { username: 'no spaces here' })).rejects.toEqual(refused(400))
+})
+
+it('gets the invitation to the community', async () => {
+  expect(await at().auth_internal.createDiscordCommunityLink()).toEqual({ url: community })
+})
+
+it('keeps preferences with the account', async () => {
+  const { client } = await member('lou')
+  const { users_v3: users } = client
+  const before = await users.getPreferences('lou')
+  expect(before).toMatchObject({ appearance: { theme: 'dark' }, social: { friend_privacy: 'everyone' } })
+  const changed = await users.patchPreferences('lou', {
+    ...{ appearance: { theme: 'retro' }, behavior: { quick_instance_count: 7 }, localization: { locale: 'de-DE' } },
+    social: { friend_privacy: 'none' },
+  })
+  expect(changed).toEqual({
+    ...before,
+    appearance: { ...before.appearance, theme: 'retro' },
+    behavior: { ...before.behavior, quick_instance_count: 7 },
+    localization: { locale: 'de-DE' },
+    social: { ...before.social, friend_privacy: 'none' },
+  })
+  const elsewhere = at((await at().auth_v2.login({ username: 'lou', password, challenge })).session)
+  expect(await elsewhere.users_v3.getPreferences('lou')).toEqual(changed)
+  expect((await elsewhere.users_v3.getAuthenticated()).allow_friend_requests).toBe(false)
+  await expect((await member('max')).client.users_v3.getPreferences('lou')).rejects.toEqual(refused(401))
+  await expect(users.patchPreferences('lou', { layouts: { mods: 'list' as 'rows' } })).rejects.toEqual(refused(400))
+})
+
+it('limits tokens to projects beside what the client knows of', async () => {
+  const visitor = await Visitor.signUp(
+    { origin: site.origin, fetch: (path, init) => fetch(site.origin + path, init) },
+    'kim',
+  )
+  const made = await visitor.get200('POST', '/v2/project', form({ ...modFields, slug: 'kims-lamp' }))
+  const other = await visitor.get200('POST', '/v2/project', form({ ...modFields, slug: 'kims-other-lamp' }))
+  const pat = { name: 'Workflow', scopes: 2 ** 11 + 2 ** 12 + 2 ** 1, expires: '2099-01-01T00:00:00Z' }
+  const limited = await visitor.get200('POST', '/v2/pat', { ...pat, projects: ['kims-lamp'] })
+  const by = at(limited.access_token)
+  expect(await visitor.get200('GET', '/v2/pat')).toMatchObject([{ id: limited.id, projects: [made.id] }])
+  await by.projects_v2.edit(made.id, { description: 'A brighter lamp.' })
+  expect((await by.projects_v2.get(made.id)).description).toBe('A brighter lamp.')
+  await expect(by.projects_v2.get(other.id)).rejects.toEqual(refused(404))
+  await expect(by.projects_v2.edit(other.id, { description: 'Not mine.' })).rejects.toEqual(refused(404))
+  await expect(by.users_v3.getAuthenticated()).rejects.toEqual(refused(401))
+  expect((await by.users_v3.getAllProjects('kim')).projects.map(({ id }) => id)).toEqual([made.id])
 })

@@ -10,7 +10,7 @@ const commands: readonly [script: string, name: string, most: readonly string[]]
   ['restore.ts', 'restore', ['folder', 'name']],
   ['digest.ts', 'digest', []],
   ['rebuild.ts', 'rebuild', ['catalogue']],
-  ['recount.ts', 'recount', []],
+  ['recount.ts', 'recount', ['revenue', '2026-11-24']],
   ['admin.ts', 'admin', ['ada', 'admin']],
   ['copy_log.ts', 'copy-log', ['postgres://127.0.0.1:1/a', 'postgres://127.0.0.1:1/b']],
 ]

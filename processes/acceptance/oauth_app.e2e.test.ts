@@ -1,16 +1,24 @@
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as oauth from 'oauth4webapi'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { browsedSite } from '../testing/browsed_site.ts'
-import type { Person } from '../testing/browser.ts'
+import { addStaff } from '../testing/accounts.ts'
+import { launchBrowser, Person } from '../testing/browser.ts'
+import { rateLimitKey, Site, temporaryFolder } from '../testing/process.ts'
 
-const { open } = browsedSite()
 const password = 'a long way down 4711'
+
+let dataFolder: string
+let site: Site
+let browser: Browser
+const open = () => Person.open(browser, site.origin)
 
 async function signUp({ page }: Person, username: string): Promise<void> {
   const data = { username, email: `${username}@mine.example`, password }
-  const made = await page.request.post('/_internal/auth/create', { data })
+  const headers = { 'x-ratelimit-key': rateLimitKey }
+  const made = await page.request.post('/_internal/auth/create', { data, headers })
   expect(made.status()).toBe(200)
 }
 
@@ -94,8 +102,19 @@ class ThirdParty {
 }
 
 const app = new ThirdParty()
-beforeAll(() => app.start())
-afterAll(() => app.close())
+beforeAll(async () => {
+  dataFolder = await temporaryFolder()
+  await addStaff(dataFolder, { username: 'root', password, role: 'admin' })
+  site = await Site.start({ dataFolder })
+  browser = await launchBrowser()
+  await app.start()
+})
+afterAll(async () => {
+  app.close()
+  await browser?.close()
+  await site?.remove()
+  await rm(dataFolder, { recursive: true, force: true })
+})
 
 async function register(maker: Person): Promise<void> {
   const { page } = maker
@@ -116,10 +135,13 @@ async function register(maker: Person): Promise<void> {
   app.use(new URL(page.url()).origin, clientId ?? '', secret ?? '')
 }
 
+let maker: Person
+let person: Person
+
 it('lets somebody use an app of somebody else, and take that back', async () => {
-  const maker = await open()
+  maker = await open()
   await register(maker)
-  const person = await open()
+  person = await open()
   const { page } = person
   await signUp(person, 'lantern-user')
   await page.goto(`${app.origin}/login`)
@@ -148,4 +170,47 @@ it('lets somebody use an app of somebody else, and take that back', async () => 
   await person.sees('No app may act for you')
   await expect.poll(async () => (await app.read()).status).toBe(401)
   expect([...maker.complaints, ...person.complaints]).toEqual([])
+})
+
+// Needs what the test before has left: an app that somebody may authorize again.
+it('lets an admin suspend the app, which is refused from then on', async () => {
+  const { page } = person
+  await page.goto(`${app.origin}/login`)
+  await person.button('Authorize').click()
+  await person.sees('Hello lantern-user')
+  expect((await app.read()).status).toBe(200)
+
+  const admin = await open()
+  await admin.signIn('root', password)
+  await admin.visit('/admin/oauth_apps')
+  await admin.sees('Lantern List')
+  await admin.sees('Authorized by 1 account')
+  await admin.audit('the apps of third parties for admins')
+  await admin.button('Suspend Lantern List').click()
+  const dialog = admin.page.getByRole('alertdialog')
+  await dialog.getByLabel('Reason').fill('It sends spam.')
+  await admin.audit('the dialog that suspends an app')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await admin.sees('The app is suspended')
+  await admin.sees('It sends spam.')
+  await expect.poll(async () => (await app.read()).status).toBe(401)
+
+  await page.goto(`${app.origin}/login`)
+  await page.waitForURL('**/auth/authorize**')
+  await person.sees(/have suspended this app/)
+  expect(await person.button('Authorize').count()).toBe(0)
+  await person.audit('the page that asks for consent for a suspended app')
+  await maker.page.goto(`${site.origin}/settings/applications`)
+  await maker.sees('It sends spam.')
+
+  await admin.button('Lift the suspension of Lantern List').click()
+  await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Lift suspension' }).click()
+  await admin.sees('The app is no longer suspended')
+  // Tokens that the suspension ended stay ended.
+  expect((await app.read()).status).toBe(401)
+  await page.goto(`${app.origin}/login`)
+  await person.button('Authorize').click()
+  await person.sees('Hello lantern-user')
+  expect((await app.read()).status).toBe(200)
+  expect([...admin.complaints, ...maker.complaints, ...person.complaints]).toEqual([])
 })

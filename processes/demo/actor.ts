@@ -50,7 +50,7 @@ export class Actor {
     const handler = this.#handlers.get(contract)
     if (!handler) throw new Error(`${contract.method} ${JSON.stringify(contract.path)} has no handler`)
     const via = { kind: 'schedule' as const, id: 'demo' }
-    const viewer = { accountId: this.accountId, role: this.#role, via, scopes: -1n }
+    const viewer = { accountId: this.accountId, role: this.#role, via, scopes: -1n, limitedTo: null }
     const { params = {}, query = {}, body } = call
     // Typed by the contract above; the table of routes erases the handler's own type.
     const input = { api: 'v2', viewer, params, query, body, request: requestAt(call.key, call.at, contract.method) }

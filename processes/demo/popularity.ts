@@ -4,7 +4,7 @@ import { type Random, seededRandom } from './random.ts'
 
 /** How steeply popularity falls with rank: weight 1 / rank^s. */
 const zipfExponent = 0.92
-const days = 90
+export const trafficDays = 90
 
 export interface DemoDownloads {
   project: DemoProject
@@ -42,7 +42,7 @@ function weightOf({ rank, state }: DemoProject): number {
 
 function downloadsOf(project: DemoProject, expected: number): DemoDownloads[] {
   const random = seededRandom(`downloads ${project.slug}`)
-  const mood = Array.from({ length: days }, (_, daysAgo) => moodOf(daysAgo, random))
+  const mood = Array.from({ length: trafficDays }, (_, daysAgo) => moodOf(daysAgo, random))
   const moods = mood.reduce((left, right) => left + right, 0)
   return mood.flatMap((weight, daysAgo) => {
     const out = project.versions.filter(({ age }) => age >= daysAgo + 1).slice(-3)
@@ -87,7 +87,7 @@ export function demoFollows(players: readonly string[] = demoPlayers): DemoFollo
   return demoProjects.filter(isPublic).flatMap((project) => {
     const random = seededRandom(`follows ${project.slug}`)
     const share = Math.min(0.36, 0.36 * weightOf(project) * 3)
-    const longest = Math.min(days, project.age)
+    const longest = Math.min(trafficDays, project.age)
     return players
       .filter(() => random.chance(share))
       .map((player) => ({ project, player, age: random.between(0, longest) }))

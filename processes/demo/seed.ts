@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { addChartEvent } from '@adit/command-api/analytics/chart_event/chart_event.contract.ts'
+import { chartEventsDecider, chartEventsStream } from '@adit/command-api/analytics/chart_event/chart_events.decider.ts'
 import { projectStream, versionStream } from '@adit/command-api/catalogue/catalogue_streams.ts'
 import { living, projectDecider } from '@adit/command-api/catalogue/project/project.decider.ts'
 import { existing, versionDecider } from '@adit/command-api/catalogue/version/version.decider.ts'
@@ -14,18 +16,19 @@ import type { CommandDeps } from '@adit/command-api/kit/command_deps.ts'
 import { createReport, editReport } from '@adit/command-api/moderation/report/report.contract.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import { freshIds, requestIds } from '@adit/platform/http/request_ids.ts'
-import type { DownloadRecorder, TimedFact } from '@adit/projectors/kit/download_recorder.port.ts'
+import type { DownloadRecorder } from '@adit/projectors/kit/download_recorder.port.ts'
 import type pg from 'pg'
 import { demoAccounts } from './accounts.ts'
 import { Actor } from './actor.ts'
 import { demoCreators } from './creators.ts'
 import { demoPart } from './demo_table.ts'
-import { demoDownloads, demoFollows, demoPlayers } from './popularity.ts'
+import { demoDownloads, demoFollows, demoPlayers, trafficDays } from './popularity.ts'
 import type { DemoProject, DemoVersion } from './project.ts'
 import { demoProjects } from './projects.ts'
-import { type Random, seededRandom } from './random.ts'
+import { seededRandom } from './random.ts'
 import { demoReports } from './reports.ts'
 import { seedDraft, seedHistory } from './seed_project.ts'
+import { demoDownload, demoPlay, demoView, type PublishedFile } from './traffic.ts'
 
 /** The installation to fill: the site in this process, or a running stack. */
 export interface DemoSite {
@@ -49,6 +52,8 @@ const dayMs = 86_400_000
 const followers = demoPlayers.slice(0, 60)
 /** Over ninety days. */
 const downloadCount = 40_000
+/** Most downloads are made by launchers, without a page. */
+const viewsForDownload = 0.7
 /** Most of the time is spent waiting for commits, and concurrent calls share them. */
 const atOnce = 24
 
@@ -79,7 +84,8 @@ export async function seedDemo(site: DemoSite, { say, signal, now = Date.now() }
   if (signal.aborted) return
   await seedFollows(actors, projects, now)
   await seedReports(actors, projects, now)
-  await seedDownloads(site, projects, now)
+  await seedTraffic(site, actors, projects, now)
+  await seedChartEvent(site, actors, now)
   await site.ops.query(`insert into ops.demo (part) values ('downloads') on conflict do nothing`)
   say(`The demo is complete: ${projects.size} projects after ${Math.round((performance.now() - started) / 1000)} s.`)
 }
@@ -244,32 +250,38 @@ async function seedReports(actors: Actors, projects: SeededProjects, now: number
   }
 }
 
-/** Ninety days of downloads from fictional addresses. */
-async function seedDownloads(site: DemoSite, projects: SeededProjects, now: number): Promise<void> {
+/** Ninety days of downloads, views and play time, from fictional addresses. */
+async function seedTraffic(site: DemoSite, actors: Actors, projects: SeededProjects, now: number): Promise<void> {
   const files = new Map<DemoVersion, PublishedFile>()
   for (const { demo, id } of projects.values()) {
     for (const file of await filesOf(site, demo, id)) files.set(file.version, file)
   }
   const random = seededRandom('downloads')
-  const facts = demoDownloads(downloadCount).flatMap(({ version, daysAgo, count }) => {
+  const counts = demoDownloads(downloadCount)
+  const facts = counts.flatMap(({ version, daysAgo, count }) => {
     const file = files.get(version)
-    return file ? Array.from({ length: count }, () => downloadOf(file, daysAgo, random, now)) : []
+    return file ? Array.from({ length: count }, () => demoDownload(file, daysAgo, random, now)) : []
   })
-  await site.recorder?.recordMany(facts.sort((one, other) => one.at - other.at))
+  const views = counts.flatMap(({ version, daysAgo, count }) => {
+    const file = files.get(version)
+    const viewed = file ? Math.round(count * viewsForDownload) : 0
+    return Array.from({ length: viewed }, () => demoView(file?.projectId ?? '', daysAgo, random, now))
+  })
+  const players = followers.map((username) => actorOf(actors, username).accountId)
+  // One for each day on which it was downloaded, so that popular ones are played more.
+  const played = counts.flatMap(({ version }) => files.get(version) ?? [])
+  const all = [...facts, ...views, ...demoPlay(played, players, now)]
+  await site.recorder?.recordMany(all.sort((one, other) => one.at - other.at))
 }
 
-function downloadOf(file: PublishedFile, daysAgo: number, random: Random, now: number): TimedFact {
-  const { fileId, versionId, projectId } = file
-  const address = `10.${random.whole(0, 250)}.${random.whole(0, 250)}.${random.whole(1, 250)}`
-  const at = Math.min(now, Math.round(now - (daysAgo - random.next()) * dayMs))
-  return { at, fileId, versionId, projectId, address, agent: random.chance(0.7) ? 'launcher' : 'browser' }
-}
-
-interface PublishedFile {
-  fileId: string
-  versionId: string
-  projectId: string
-  version: DemoVersion
+/** What charts show to explain that nothing was counted before. */
+async function seedChartEvent({ command }: DemoSite, actors: Actors, now: number): Promise<void> {
+  const { state } = await command.deps.bus.load(chartEventsDecider, chartEventsStream)
+  if (state.last > 0) return
+  const began = new Date(now - trafficDays * dayMs).toISOString()
+  const body = { title: 'The demo’s traffic begins', announcement_url: null, for_metric_kind: null }
+  const call = { at: now, key: 'chart event', body: { ...body, starts: began, ends: began } }
+  await actorOf(actors, 'admin').call(addChartEvent, call)
 }
 
 async function filesOf(

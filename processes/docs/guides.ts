@@ -1,4 +1,6 @@
+import { activityRuleText } from '@adit/events/analytics/activity_rule.values.ts'
 import { downloadRuleText } from '@adit/events/analytics/download_rule.values.ts'
+import { revenueRuleText } from '@adit/events/payouts/revenue_rule.values.ts'
 import { describeApi } from '../api_description.ts'
 import { privacyPolicy, termsOfUse } from '../texts.ts'
 import { errorsGuide } from './guides/errors.ts'
@@ -40,7 +42,13 @@ export function siteGuides(origin: string): Guide[] {
       title: 'How downloads are counted',
       path: '/docs/downloads',
       kind: 'site',
-      body: downloadRuleText.replace(/^## .*\n/, ''),
+      body: `${downloadRuleText.replace(/^## .*\n/, '')}\n${activityRuleText}`,
+    },
+    {
+      title: 'How revenue is shared',
+      path: '/docs/revenue',
+      kind: 'site',
+      body: revenueRuleText.replace(/^## .*\n/, ''),
     },
     { title: 'Terms of Use', path: '/docs/terms', kind: 'site', body: termsOfUse },
     { title: 'Privacy', path: '/docs/privacy', kind: 'site', body: privacyPolicy },

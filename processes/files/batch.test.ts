@@ -27,6 +27,7 @@ it('reads a record', () => {
       status: 200,
       method: 'GET',
       range: undefined,
+      query: new URLSearchParams('x=1'),
     },
   ])
   const plain = { ...good, time: now, url: '/data/x', agent: null, method: 'HEAD', range: 'bytes=0-' }
@@ -93,8 +94,8 @@ it('reads the batch that the operations guide shows, which has every field', () 
   const chapter = guide.slice(guide.indexOf('## A content network'), guide.indexOf('## The topic'))
   const batch = JSON.parse(/```json\n([^`]+)```/.exec(chapter)?.[1] ?? '')
   const [record] = parseBatch(batch, now)
-  const renamed: Record<string, string> = { at: 'time', path: 'url' }
-  const read = Object.keys(record ?? {}).map((field) => renamed[field] ?? field)
+  const renamed: Record<string, string> = { at: 'time', path: 'url', query: 'url' }
+  const read = [...new Set(Object.keys(record ?? {}).map((field) => renamed[field] ?? field))]
   expect(read.toSorted()).toEqual(Object.keys(batch.records[0]).toSorted())
   for (const destination of embeddedDestinations) expect(chapter).toContain(`\`${destination}\``)
 })

@@ -19,6 +19,12 @@ export interface NetworkRecord {
   method: string
   /** The client's Range header. */
   range: string | undefined
+  /** What the network knows of the address's country: two letters. */
+  country: string | undefined
+  /** The client's `modrinth-download-meta` header. */
+  meta: string | undefined
+  /** The query of the requested address. */
+  query: URLSearchParams
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -26,7 +32,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d
 const maxText = 4_000
 
 /**
- * Reads `{"records": [{"id", "time", "url", "address", "agent", "status", "method"?, "range"?, "destination"?}, …]}`. `time` is ISO 8601 with a time zone
+ * Reads `{"records": [{"id", "time", "url", "address", "agent", "status", "method"?, "range"?, "destination"?, "country"?, "meta"?}, …]}`. `time` is ISO 8601 with a time zone
  * or milliseconds, `url` an address or a path. Throws batch_refused, which names the record and the field, for the first invalid one.
  */
 export function parseBatch(body: unknown, now: number): NetworkRecord[] {
@@ -49,11 +55,13 @@ function parseRecord(record: unknown, name: string, now: number): NetworkRecord 
     address,
     status,
     at: parseTime(record.time, `${name}.time`, now),
-    path: parsePath(record.url, `${name}.url`),
+    ...parseAddress(record.url, `${name}.url`),
     agent: optionalText(record.agent, `${name}.agent`),
     destination: optionalText(record.destination, `${name}.destination`),
     method: optionalText(record.method, `${name}.method`) ?? 'GET',
     range: optionalText(record.range, `${name}.range`),
+    country: optionalText(record.country, `${name}.country`),
+    meta: optionalText(record.meta, `${name}.meta`),
   }
 }
 
@@ -69,13 +77,14 @@ function parseTime(value: unknown, field: string, now: number): number {
   return at
 }
 
-/** Only the path matters: the network may use its own name for us. */
-function parsePath(value: unknown, field: string): string {
+/** The host doesn't matter: the network may use its own name for us. */
+function parseAddress(value: unknown, field: string): Pick<NetworkRecord, 'path' | 'query'> {
   const base = 'http://network.invalid'
   if (typeof value !== 'string' || value.length > maxText || !URL.canParse(value, base)) {
     throw refused(field, `must be an address or a path of at most ${maxText} characters`)
   }
-  return new URL(value, base).pathname
+  const { pathname, searchParams } = new URL(value, base)
+  return { path: pathname, query: searchParams }
 }
 
 function optionalText(value: unknown, field: string): string | undefined {

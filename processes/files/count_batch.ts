@@ -1,5 +1,8 @@
 import { classOfAgent } from '@adit/events/analytics/agent.values.ts'
+import { readDownloadMeta } from '@adit/events/analytics/download_meta.values.ts'
 import { destinationOf } from '@adit/events/analytics/download_rule.values.ts'
+import { sourceOf } from '@adit/events/analytics/source.values.ts'
+import { countryCode } from '@adit/platform/country/country.port.ts'
 import type { DownloadRecorder, ForeignFact } from '@adit/projectors/kit/download_recorder.port.ts'
 import type { NetworkRecord } from './batch.ts'
 import type { FileLookUp, FileRequest, FoundFile } from './file_look_up.port.ts'
@@ -32,7 +35,7 @@ export async function countBatch(records: readonly NetworkRecord[], parts: Batch
   const facts = downloads.flatMap((record): ForeignFact[] => {
     const file = files.get(record.path)
     if (!file) return []
-    const { id: recordId, at, address, agent, destination } = record
+    const { id: recordId, at, address, agent, destination, country, meta, query } = record
     return [
       {
         recordId,
@@ -41,6 +44,9 @@ export async function countBatch(records: readonly NetworkRecord[], parts: Batch
         agent: classOfAgent(agent),
         destination: destinationOf(destination),
         accountId: null,
+        country: countryCode(country),
+        source: sourceOf(agent),
+        ...readDownloadMeta(meta, query),
         ...file,
       },
     ]

@@ -24,5 +24,5 @@ export interface FoundFile {
  */
 export type FileLookUp = (
   request: FileRequest,
-  reader: Pick<Viewer, 'accountId' | 'role'> | undefined,
+  reader: Pick<Viewer, 'accountId' | 'role' | 'limitedTo'> | undefined,
 ) => Promise<FoundFile | undefined>

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
-import { clientIpHeader } from '@adit/platform/http/incoming.ts'
+import { clientIpHeader, countryHeader } from '@adit/platform/http/incoming.ts'
 import { type RunningServer, serve } from '@adit/platform/http/server.ts'
 import type { Viewer } from '@adit/platform/http/viewer.ts'
 import { diskStorage } from '@adit/platform/storage/disk.ts'
@@ -34,7 +34,13 @@ const names: Record<string, { fileId: string; bytes: Buffer; isPublic: boolean; 
   'gone.jar': { fileId: 'GONE0001', bytes: content.small, isPublic: true },
 }
 const keyOf = (fileId: string) => `files/${fileId.slice(0, 2)}/${fileId}`
-const viewer: Viewer = { accountId: 'MEMBER01', role: 'developer', via: { kind: 'session', id: 's' }, scopes: -1n }
+const viewer: Viewer = {
+  accountId: 'MEMBER01',
+  role: 'developer',
+  via: { kind: 'session', id: 's' },
+  scopes: -1n,
+  limitedTo: null,
+}
 
 /** Records are kept in memory. Each test decides whether and when they are durable. */
 const recorded: DownloadFact[] = []
@@ -95,9 +101,9 @@ async function start(options: Partial<FilesOptions> = {}): Promise<RunningServer
 }
 
 const pathOf = (name: string) => `/data/AABBCCDD/versions/EEFF0011/${encodeURIComponent(name)}`
-async function ask(name: string, headers: Record<string, string> = {}, method = 'GET') {
+async function ask(name: string, headers: Record<string, string> = {}, method = 'GET', query = '') {
   const { origin } = await start()
-  const response = await fetch(origin + pathOf(name), { method, headers, redirect: 'manual' })
+  const response = await fetch(origin + pathOf(name) + query, { method, headers, redirect: 'manual' })
   return {
     response,
     status: response.status,
@@ -130,11 +136,14 @@ describe('a file', () => {
   })
 
   it('is recorded with what is known about the client', async () => {
-    await ask('small.jar', {
+    const headers = {
       [clientIpHeader]: '203.0.113.9',
+      [countryHeader]: 'NO',
       'user-agent': 'PrismLauncher/9',
+      'modrinth-download-meta': '{"reason":"modpack","game_version":"1.21.4","dependent_on":"a slug"}',
       authorization: 'member',
-    })
+    }
+    await ask('small.jar', headers, 'GET', '?mr_loader=quilt&mr_game_version=1.20')
     expect(recorded).toEqual([
       {
         fileId: 'SMALL001',
@@ -144,6 +153,12 @@ describe('a file', () => {
         agent: 'launcher',
         destination: null,
         accountId: 'MEMBER01',
+        country: 'NO',
+        source: 'prism_launcher',
+        reason: 'modpack',
+        gameVersion: '1.21.4',
+        loader: 'quilt',
+        dependentProjectId: 'unknown',
       },
     ])
   })

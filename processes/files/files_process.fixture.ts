@@ -37,6 +37,7 @@ const files = createFiles({
     role: 'developer',
     via: { kind: 'session', id: accountId },
     scopes: 0n,
+    limitedTo: null,
   }),
   hasScope: () => true,
   log: silentLog(),

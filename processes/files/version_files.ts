@@ -1,10 +1,13 @@
 import { classOfAgent } from '@adit/events/analytics/agent.values.ts'
+import { readDownloadMeta } from '@adit/events/analytics/download_meta.values.ts'
 import { destinationOf } from '@adit/events/analytics/download_rule.values.ts'
+import { sourceOf } from '@adit/events/analytics/source.values.ts'
+import { countryCode, unknownCountry } from '@adit/platform/country/country.port.ts'
 import { Refusal, refusal } from '@adit/platform/eventing/refusal.ts'
 import { type Access, tokenOf } from '@adit/platform/http/access.ts'
 import { clientAddress } from '@adit/platform/http/client_address.ts'
-import { clientIpHeader } from '@adit/platform/http/incoming.ts'
-import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { clientIpHeader, countryHeader } from '@adit/platform/http/incoming.ts'
+import { type Viewer, viewerOn } from '@adit/platform/http/viewer.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import type { DownloadRecorder } from '@adit/projectors/kit/download_recorder.port.ts'
 import type { Context } from 'koa'
@@ -44,7 +47,10 @@ export function versionFiles(options: VersionFilesOptions): FilesMiddleware {
         address: addressOf(context, options),
         agent: classOfAgent(context.req.headers['user-agent']),
         destination: destinationOf(context.get('sec-fetch-dest') || undefined),
-        accountId: viewer?.accountId ?? null,
+        accountId: viewerOn(viewer, projectId)?.accountId ?? null,
+        country: countryOf(context, options),
+        source: sourceOf(context.req.headers['user-agent']),
+        ...readDownloadMeta(context.get('modrinth-download-meta') || undefined, context.URL.searchParams),
       })
     // The network reports what it fetches for its cache itself, whether it then answers from the cache or not.
     const isHandedIn = file.isPublic && isFromNetwork(context.req.headers, networkKey)
@@ -68,6 +74,10 @@ function addressOf({ req }: Context, { behindGateway, proxies = 0 }: VersionFile
   const passedOn = behindGateway ? req.headers[clientIpHeader] : undefined
   return typeof passedOn === 'string' ? passedOn : clientAddress(req, proxies)
 }
+
+/** Only the gateway knows it. */
+const countryOf = ({ req }: Context, { behindGateway }: VersionFilesOptions): string =>
+  behindGateway ? countryCode(req.headers[countryHeader]) : unknownCountry
 
 function ignoreRefusal(error: unknown): undefined {
   if (error instanceof Refusal) return undefined

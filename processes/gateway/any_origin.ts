@@ -19,7 +19,7 @@ const exposed = [
 ].join(', ')
 
 /**
- * Any origin may read the API and the files, because access is by token and never by cookie. The answer is the same for every origin and
+ * Any origin may read the API and the files, because there access is by token and never by cookie (`cookie_session.ts`). The answer is the same for every origin and
  * says so. `@koa/cors` would send `Vary: Origin`, which makes shared caches keep a copy for each origin.
  */
 export const anyOrigin: Middleware = (context, next) => {

@@ -16,10 +16,11 @@ import { compression } from './compression.ts'
 import { type Forwarder, forwarderTo, type Upstream } from './forward.ts'
 import { gatewayRefusals } from './gateway_refusals.ts'
 import { type KnownClientOptions, knownClient } from './known_client.ts'
+import { isLauncherSocket, type LauncherSocketOptions, launcherSocket } from './launcher_socket.ts'
 import { movedPages } from './moved_pages.ts'
 import { observation } from './observation.ts'
 import { type OwnPage, ownPages } from './own_pages.ts'
-import type { HeadFor } from './page_head.ts'
+import type { HeadFor, SiteFacts } from './page_head.ts'
 import { pages } from './pages.ts'
 import { MemoryRateLimitStore, type RateLimitStore } from './rate_limit.ts'
 import { RatePolicy } from './rate_policy.ts'
@@ -27,7 +28,7 @@ import { inert, type SecurityOptions, securityHeaders } from './security.ts'
 import type { GatewayMiddleware, GatewayState } from './state.ts'
 import { under } from './under.ts'
 
-export interface GatewayOptions extends KnownClientOptions {
+export interface GatewayOptions extends KnownClientOptions, SiteFacts {
   contracts: readonly RouteContract[]
   query: Upstream
   command: Upstream
@@ -40,8 +41,6 @@ export interface GatewayOptions extends KnownClientOptions {
   /** Folder of the built frontend. */
   frontend: string
   headFor?: HeadFor
-  /** Hosts whose pictures the pages show directly in descriptions. */
-  directHosts?: readonly string[]
   /** Renders pages. Without it, or while it is away, the browser renders them. */
   render?: Upstream
   /** Redirects pages under former slugs and names with 301. */
@@ -52,6 +51,8 @@ export interface GatewayOptions extends KnownClientOptions {
   metrics: Metrics
   checks?: Readonly<Record<string, Check>>
   rateLimits?: RateLimitStore
+  /** Without it, launchers can't connect. */
+  launchers?: LauncherSocketOptions
   /** Requests with this `x-ratelimit-key` are not limited. */
   bypassKey?: string | undefined
   security?: SecurityOptions
@@ -64,8 +65,8 @@ export interface Gateway {
 
 /** The one origin. This lists what happens to a request from top to bottom. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { contracts, mounts = {}, security = {}, frontend, headFor, directHosts, findMoved, log, metrics } = options
-  const { ownPages: own = {}, about, checks = {}, bypassKey } = options
+  const { contracts, mounts = {}, security = {}, frontend, headFor, findMoved, log, metrics } = options
+  const { ownPages: own = {}, about, checks = {}, bypassKey, directHosts, staging } = options
   const store = options.rateLimits ?? new MemoryRateLimitStore()
   const policy = new RatePolicy({ store, ...(bypassKey && { bypassKey }) })
   const forwarders: Forwarder[] = []
@@ -75,6 +76,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     return forwarder.middleware
   }
   const sides = { query: to(options.query), command: to(options.command) }
+  const { launchers, proxies = 0 } = options
+  const launcher = launchers && launcherSocket({ ...launchers, policy, proxies, log, metrics })
   let isReady = true
 
   const app = new Koa<GatewayState>()
@@ -92,18 +95,20 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(api({ contracts, sides, policy }))
   if (findMoved) app.use(movedPages(findMoved))
   app.use(assets(frontend))
-  const shell = pages({ folder: frontend, headFor, directHosts, security, log })
+  const shell = pages({ folder: frontend, headFor, directHosts, staging, security, log })
   app.use(options.render ? withFallback(to(options.render), shell, log) : shell)
   app.on('error', logBrokenAnswer(log))
 
   return {
     app,
     async listen(serveOptions) {
-      const running = await serve(app.callback(), serveOptions)
+      const running = await serve(app.callback(), { ...serveOptions, ...(launcher && { upgrades: isLauncherSocket }) })
+      launcher?.attach(running.server)
       isReady = true
       const close = async () => {
         isReady = false
         await drain(serveOptions)
+        await launcher?.close()
         await running.close()
         for (const forwarder of forwarders) forwarder.close()
       }

@@ -47,11 +47,21 @@ export function jsonElement(attributes: string, data: object): string {
   return `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** The page with the hosts whose pictures its scripts show directly. */
-export function nameDirectHosts(page: string, hosts: readonly string[]): string {
-  if (hosts.length === 0) return page
-  const meta = element('meta', { name: 'direct-hosts', content: hosts.join(' ') })
-  return page.replace(/<\/head>/i, (end) => meta + end)
+/** What a site's pages are told of it. */
+export interface SiteFacts {
+  /** Hosts whose pictures descriptions show directly. */
+  directHosts?: readonly string[] | undefined
+  /** For trying things out: pages say so, and search engines are to leave them alone. */
+  staging?: boolean | undefined
+}
+
+/** The page with what its scripts are to know of the site. */
+export function nameSite(page: string, { directHosts = [], staging = false }: SiteFacts): string {
+  const named = [
+    ...(directHosts.length > 0 ? [element('meta', { name: 'direct-hosts', content: directHosts.join(' ') })] : []),
+    ...(staging ? [element('meta', { name: 'staging' }), element('meta', { name: 'robots', content: 'noindex' })] : []),
+  ]
+  return page.replace(/<\/head>/i, (end) => named.join('') + end)
 }
 
 /** The page with the title and elements of the head filled in, escaped as text, before its styles: some programs read only the first 32 kB. */

@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import type { PageHead } from '@adit/platform/http/page_renderer.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
-import { fillHead, type HeadFor, nameDirectHosts } from './page_head.ts'
-import { pagePolicy, type SecurityOptions } from './security.ts'
+import { fillHead, type HeadFor, nameSite, type SiteFacts } from './page_head.ts'
+import { inlineScripts, inlineStyles, nameNonce, pagePolicy, type SecurityOptions } from './security.ts'
 import type { GatewayMiddleware } from './state.ts'
 
-export interface PagesOptions {
+export interface PagesOptions extends SiteFacts {
   /** Folder of the built frontend, with `index.html`. */
   folder: string
   headFor?: HeadFor | undefined
-  /** Told to the page in `<meta name="direct-hosts">`. */
-  directHosts?: readonly string[] | undefined
   security: SecurityOptions
   log: Log
   /** A page is sent with its plain head if finding one takes longer. */
@@ -32,23 +29,9 @@ const missingFile = /^\/(?:assets\/|[^/]+\.[a-z0-9]{2,11}$)/i
 const notBuilt =
   '<!doctype html><html lang="en"><head><title>Adit</title></head><body><p>The frontend is not built.</p></body></html>'
 
-/** Hashes of the page's own inline scripts, which the policy allows. */
-export function inlineScriptHashes(page: string): string[] {
-  return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-}
-
 /** The frontend's one page, for every path that no earlier middleware has answered. */
-export function pages({
-  folder,
-  headFor,
-  directHosts,
-  security,
-  log,
-  headMs = 1_000,
-}: PagesOptions): GatewayMiddleware {
-  const load = shellLoader(folder, directHosts, security)
+export function pages({ folder, headFor, security, log, headMs = 1_000, ...site }: PagesOptions): GatewayMiddleware {
+  const load = shellLoader(folder, site, security)
   return async (context) => {
     const { method, path, state } = context
     if (method !== 'GET' && method !== 'HEAD') {
@@ -62,7 +45,7 @@ export function pages({
     context.set('cache-control', 'no-cache')
     context.type = 'html'
     context.status = head?.status ?? status
-    context.body = head ? fillHead(shell.text, head) : shell.text
+    context.body = nameNonce(head ? fillHead(shell.text, head) : shell.text, state.styleNonce)
   }
 }
 
@@ -84,19 +67,20 @@ async function inTime(
 }
 
 /** The page's text, read again after a second so that a new build is served without a restart. */
-function shellLoader(
-  folder: string,
-  directHosts: readonly string[] = [],
-  security: SecurityOptions,
-): () => Promise<Shell> {
+function shellLoader(folder: string, site: SiteFacts, security: SecurityOptions): () => Promise<Shell> {
   let shell: Shell | undefined
   return async () => {
     const now = Date.now()
     if (shell && now - shell.readAt < 1_000) return shell
     const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
-    const text = nameDirectHosts(built, directHosts)
+    const text = nameSite(built, site)
     if (shell?.text === text) shell.readAt = now
-    else shell = { text, policy: pagePolicy(security, inlineScriptHashes(text)), readAt: now }
+    else
+      shell = {
+        text,
+        policy: pagePolicy(security, { scripts: inlineScripts(text), styles: inlineStyles(text) }),
+        readAt: now,
+      }
     return shell
   }
 }

@@ -9,6 +9,8 @@ export interface GatewayState {
   /** Who answers: a side, files, pages or a mount. Undefined if the gateway itself answers. */
   to?: string
   span?: Span | undefined
+  /** Of the style elements in the document that is answered. */
+  styleNonce?: string
 }
 
 export type GatewayMiddleware = Middleware<GatewayState>

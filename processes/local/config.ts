@@ -7,16 +7,22 @@ import { searchVariables } from '@adit/search/open_search.ts'
 import { z } from 'zod'
 import {
   acceptedLog,
+  adRevenue,
+  captcha,
+  community,
   contentNetworkHosts,
   countries,
   databases,
   feed,
   mail,
   passwords,
+  proxies,
   search,
   staffSignIn,
+  staging,
   vaultDatabase,
 } from '../environment.ts'
+import { signInVariables } from '../sign_in_providers.ts'
 
 const localVariables = {
   PORT: number({ min: 0, max: 65_535 }).default(4000).describe('port of the site; 0 picks a free one'),
@@ -39,18 +45,32 @@ const localVariables = {
   ...searchVariables,
   ...storageVariables,
   ...mail,
+  ...adRevenue,
   ...passwords,
+  ...captcha,
+  ...community,
   CONTENT_NETWORK_KEY: secret()
     .optional()
     .describe('sent in x-content-network-key by a content delivery network in front, which then reports its downloads'),
   ...contentNetworkHosts,
+  ...staging,
+  ...proxies,
   ...countries,
   ...staffSignIn,
+  ...signInVariables,
   RATE_LIMIT_KEY: secret().optional().describe('requests with this x-ratelimit-key are not limited'),
 }
 
 /** What `npm start` reads from the environment. Everything has a default. */
-export const localConfig = defineConfig(localVariables)
+export const localConfig = defineConfig({
+  ...localVariables,
+  VAULT_DATABASE_URL: z
+    .undefined({
+      error: 'npm start keeps the keys of personal data in its only database, in the schema vault; leave it out',
+    })
+    .optional()
+    .describe('only for the processes of a stack'),
+})
 export type LocalConfig = ReturnType<typeof localConfig>
 
 /** What the maintenance commands read: the same, and the settings of the processes of a stack. */

@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   let system: System | undefined
   let seeding: Promise<void> = Promise.resolve()
   let isWaiting = true
+  let isDemoMade = !config.ADIT_DEMO
   const stop = async (code: number) => {
     if (stopping.signal.aborted) process.exit(1)
     stopping.abort()
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
     isWaiting = false
     const beforeListening = config.ADIT_DEMO ? seedDemoAccounts : undefined
     system = await startSystem({
-      ...{ config, frontend, log, onLost: () => void stop(1) },
+      ...{ config, frontend, log, onLost: () => void stop(1), isCounting: () => isDemoMade },
       ...(beforeListening && { beforeListening: (command) => beforeListening(command) }),
     })
   } catch (error) {
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
     seeding = seedDemo({ ...system, ops: system.engines.ops }, { say: console.log, signal: stopping.signal })
   try {
     await seeding
+    isDemoMade = true
   } catch (error) {
     if (stopping.signal.aborted) return
     console.error(explain(error))

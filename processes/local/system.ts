@@ -16,6 +16,7 @@ import type { DownloadRecorder } from '@adit/projectors/kit/download_recorder.po
 import { fileLookUp } from '@adit/query-api/catalogue/file/file_at_address.queries.ts'
 import Koa from 'koa'
 import { allContracts } from '../api_description.ts'
+import { captchaOf } from '../captcha.ts'
 import { openCommands } from '../commands.ts'
 import { openCountries } from '../countries.ts'
 import { crawlerPages } from '../crawler_pages.ts'
@@ -26,16 +27,20 @@ import { createGateway } from '../gateway/gateway.ts'
 import { createImageProxy } from '../gateway/image_proxy.ts'
 import { SharedRateLimitStore } from '../gateway/shared_rate_limits.ts'
 import { mailOf, warnWithoutServer } from '../mail.ts'
-import { markdownSources } from '../markdown_sources.ts'
 import { installDatabases, releaseLeases } from '../ops.ts'
 import { pageHeads } from '../page_heads.ts'
 import { localReader, snapshotOf } from '../page_rendering/page_reader.ts'
 import { renderedPages } from '../page_rendering/rendered_pages.ts'
+import { pageSources } from '../page_sources.ts'
 import { breachesOf } from '../passwords.ts'
 import { answers } from '../pools.ts'
+import { localCircle } from '../presence/circle.ts'
+import { SharedPresence } from '../presence/shared_presence.ts'
 import { recorderOf, startEventProjections, startLogProjections } from '../projections.ts'
 import { openQueries } from '../queries.ts'
 import { watchQueues, watchReviewQueue } from '../queue_metrics.ts'
+import { revenueOf } from '../revenue.ts'
+import { githubTokensOf, offeredOf, providersOf } from '../sign_in_providers.ts'
 import { about } from '../texts.ts'
 import type { LocalConfig } from './config.ts'
 import { type Engines, openEngines } from './engines.ts'
@@ -50,6 +55,8 @@ export interface SystemOptions {
   onLost(): void
   /** Done before the site answers. */
   beforeListening?(command: CommandSide): Promise<void>
+  /** False while a demo's views and downloads are still being written. By default, there is none. */
+  isCounting?(): boolean
 }
 
 /** Everything on one machine, running. */
@@ -65,7 +72,7 @@ export interface System {
 
 /** Starts the engines, the projections, both sides and the gateway, in that order. Resolves when the site answers. */
 export async function startSystem(options: SystemOptions): Promise<System> {
-  const { config, frontend, log, onLost, beforeListening } = options
+  const { config, frontend, log, onLost, beforeListening, isCounting } = options
   const { ADIT_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: port, HOST: host } = config
   const secrets = await readSecrets(dataFolder)
   const { EVENT_STORE_URL: eventStoreUrl, SEARCH_CA: searchCa } = config
@@ -100,10 +107,19 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   let origin = config.ADIT_ORIGIN ?? ''
   // Filled in below: a free port is known only once it listens.
   const ownHosts: string[] = []
-  const authenticate = createAuthenticate(ops, { staffSecondFactor: config.STAFF_SECOND_FACTOR })
+  const authenticate = createAuthenticate(ops, {
+    staffSecondFactor: config.STAFF_SECOND_FACTOR,
+    foreign: githubTokensOf({ ...config, EMAIL_KEY: secrets.emailKey }, ops),
+  })
   const shared = { authenticate, hasScope, log, metrics, behindGateway: true } as const
-  const query = await openQueries({ engines: { ...engines, vault: ops }, origin: () => origin, log })
+  const query = await openQueries({
+    engines: { ...engines, vault: ops },
+    origin: () => origin,
+    offered: offeredOf(config),
+    log,
+  })
   const querySide = createSide({ ...shared, side: 'query', routes: query.routes, errors: query.errors })
+  const recorder = recorderOf(opened.map((one) => one.opened))
   const command = await openCommands({
     store,
     ops,
@@ -115,13 +131,17 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     ownHosts,
     origin: () => origin,
     mail: mailOf(config, config.ADIT_ORIGIN ?? ''),
+    revenue: revenueOf(config, { reads: engines.reads, ops }, isCounting),
     breaches: breachesOf(config, log),
+    activity: recorder,
+    signIn: { providers: providersOf(config), launcherFiles: config.LAUNCHER_FILES_URL ?? null },
+    community: config.COMMUNITY_URL,
+    captcha: captchaOf({ config, secret: secrets.emailKey, origin: () => origin, log }),
   })
   const { routes, errors, represent, idempotency } = command
   const waiter = runnerWaiter(events, feed)
   const commandSide = createSide({ ...shared, side: 'command', routes, errors, represent, waiter, idempotency, spool })
   const lookUp = fileLookUp(query.models)
-  const recorder = recorderOf(opened.map((one) => one.opened))
   const contentNetwork =
     config.CONTENT_NETWORK_KEY && recorder ? { key: config.CONTENT_NETWORK_KEY, recorder } : undefined
   const files = createFiles({ ...shared, storage, recorder, contentNetwork, lookUp })
@@ -145,11 +165,14 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       stateOf: snapshotOf(engines.reads),
       headFor,
       origin: () => origin,
-      ...markdownSources(config.CDN_HOSTS, () => origin),
+      staging: config.ADIT_STAGING,
+      ...pageSources(config, () => origin),
       log,
       metrics,
     }),
   )
+  const onPresenceError = (error: unknown) => log.warn({ err: error }, 'sharing who is online failed; retrying')
+  const presence = new SharedPresence({ pool: ops, onError: onPresenceError })
   const gateway = createGateway({
     contracts: allContracts,
     query: querySide.app,
@@ -164,13 +187,17 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       '/_internal/image': createImageProxy({ log, rateLimits }),
       ...(contentNetwork && { [batchPath]: files }),
     },
-    ...markdownSources(config.CDN_HOSTS, () => origin),
+    staging: config.ADIT_STAGING,
+    ...pageSources(config, () => origin),
+    proxies: config.PROXIES,
+    countryHeader: config.COUNTRY_HEADER,
     countryOf: await openCountries(config.COUNTRY_FILE),
     about: () => about(origin),
     log,
     metrics,
     checks: engineChecks(engines),
     rateLimits,
+    launchers: { presence, circleOf: localCircle({ authenticate, hasScope, read: querySide.read }) },
     ...(config.RATE_LIMIT_KEY && { bypassKey: config.RATE_LIMIT_KEY }),
   })
   await beforeListening?.(command)

@@ -8,9 +8,9 @@ import { runCommand } from './command_line.ts'
 
 /** `npm run backup -- <folder>`: saves every store beside the running site. Exits with 2 if it refuses, and with 1 if it fails. */
 await runCommand({
-  usage: 'npm run backup -- <folder> [--log-by <command>]',
-  does: 'Saves every store of a site, even while it runs, to a new folder within this one.',
-  options: { 'log-by': { type: 'string' } },
+  usage: 'npm run backup -- <folder> [--keys <folder>] [--log-by <command>]',
+  does: 'Saves every store of a site, even while it runs, to a new folder within this one. With --keys, the keys of personal data go to another folder. Their copies are removed after 30 days.',
+  options: { 'log-by': { type: 'string' }, keys: { type: 'string' } },
   parameters: { min: 1, max: 1 },
   async run({ parameters: [given = ''], options }) {
     const folder = resolve(given)
@@ -29,6 +29,7 @@ await runCommand({
       stores,
       folder,
       name,
+      keys: typeof options.keys === 'string' ? resolve(options.keys) : folder,
       dataFolder: config.ADIT_DATA,
       logId,
       logBy: typeof logBy === 'string' ? logBy : undefined,

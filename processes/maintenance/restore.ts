@@ -9,19 +9,25 @@ import { forgetLog, refuseOtherFolder } from '../log_owner.ts'
 import { laterErasures } from './backup/later_erasures.ts'
 import { BackupRefused, readManifest } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore_backup.ts'
+import { newestKeys } from './backup/saved_keys.ts'
 import { openStores, restoreSecrets } from './backup/stores.ts'
 import { runCommand } from './command_line.ts'
 
 /** `npm run restore -- <folder>`: fills fresh stores from the newest backup. Exits with 2 if it refuses, and with 1 if it fails. */
 await runCommand({
-  usage: 'npm run restore -- <folder> [<name of a backup in it>] [--erasures <files of the old site>|none]',
+  usage:
+    'npm run restore -- <folder> [<name of a backup in it>] [--keys <folder>] [--erasures <files of the old site>|none]',
   does: 'Fills fresh stores from a backup in the folder, by default the newest. The site must not be running. Accounts that were erased after the backup are erased again: name the folder or s3:// address of the old site’s files, unless the new ones are the same.',
-  options: { erasures: { type: 'string' } },
+  options: { erasures: { type: 'string' }, keys: { type: 'string' } },
   parameters: { min: 1, max: 2 },
   async run({ parameters: [given = '', wanted], options }) {
     const folder = resolve(given)
     const name = wanted ?? (await newestBackup(folder))
     const manifest = await readManifest(join(folder, name))
+    const keys = await newestKeys(folder, {
+      ...{ name, manifest },
+      keys: typeof options.keys === 'string' ? resolve(options.keys) : folder,
+    })
     const config = maintenanceConfig()
     await using opened = new AsyncDisposableStack()
     const { DATABASE_URL: databaseUrl, ADIT_DATA: dataFolder } = config
@@ -35,7 +41,7 @@ await runCommand({
     await restoreSecrets(join(folder, name), dataFolder)
     if (manifest.logId !== undefined) await refuseOtherFolder(dataFolder, manifest.logId)
     await forgetLog(dataFolder)
-    await restoreBackup({ stores, folder, name, manifest, erased, say: console.log })
+    await restoreBackup({ stores, folder, name, manifest, keys, erased, say: console.log })
     console.log(`${name} is restored. Read models and the search index are built when the site starts.`)
     return 0
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageRenderer } from '@adit/platform/http/page_renderer.ts'
 import { z } from 'zod'
-import { nameDirectHosts } from '../gateway/page_head.ts'
+import { nameSite, type SiteFacts } from '../gateway/page_head.ts'
 import { type InlineFiles, inlineFiles, inlineNames } from './inline_files.ts'
 
 /** One build of the frontend: its page, what renders it, and where the browser's files of each part are. */
@@ -40,14 +40,14 @@ const notBuilt =
   '<!doctype html><html lang="en"><head><title>Adit</title></head><body><p>The frontend is not built.</p></body></html>'
 
 /** Reads the build in `folder` (the browser's files) and beside it in `dist-server`, again after a second, so that a new one needs no restart. */
-export function buildLoader(folder: string, directHosts: readonly string[]): () => Promise<Build> {
+export function buildLoader(folder: string, site: SiteFacts): () => Promise<Build> {
   let known: { build: Build; stamp: string; readAt: number } | undefined
   return async () => {
     const now = Date.now()
     if (known && now - known.readAt < 1_000) return known.build
     const stamp = await stampOf(folder)
     if (known?.stamp === stamp) known.readAt = now
-    else known = { build: { ...(await read(folder, directHosts)), stamp }, stamp, readAt: now }
+    else known = { build: { ...(await read(folder, site)), stamp }, stamp, readAt: now }
     return known.build
   }
 }
@@ -64,7 +64,7 @@ async function stampOf(folder: string): Promise<string> {
   return (await Promise.all(times)).join(' ')
 }
 
-async function read(folder: string, directHosts: readonly string[]): Promise<Omit<Build, 'stamp'>> {
+async function read(folder: string, site: SiteFacts): Promise<Omit<Build, 'stamp'>> {
   const [built, id, manifest] = await Promise.all([
     readFile(join(folder, 'index.html'), 'utf8').catch(() => notBuilt),
     readJson(join(folder, 'build.json'), z.object({ id: z.string() })),
@@ -72,7 +72,7 @@ async function read(folder: string, directHosts: readonly string[]): Promise<Omi
   ])
   const renderer = id && manifest ? await loadRenderer(programOf(folder), id.id) : undefined
   const { text, styleOf } = await inlined(folder, built, manifest ?? {})
-  return { shell: nameDirectHosts(text, directHosts), renderer, filesOf: filesBy(manifest ?? {}), styleOf }
+  return { shell: nameSite(text, site), renderer, filesOf: filesBy(manifest ?? {}), styleOf }
 }
 
 async function readJson<Shape>(file: string, shape: z.ZodType<Shape>): Promise<Shape | undefined> {

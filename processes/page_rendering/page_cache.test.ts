@@ -154,6 +154,19 @@ it.each([0, 300_000])(
   },
 )
 
+it('sends no page with what somebody says about themselves while the API is away', async () => {
+  const { api, state, page, showing } = setUp()
+  const [told, silent] = ['/v3/user/ada', '/v3/user/bob']
+  api.set(told, answer('{"username":"ada","bio":"Digs."}')).set(silent, answer('{"username":"bob","bio":null}'))
+  for (const address of [told, silent]) await page(address, showing(address))
+  state.isAway = true
+  await expect(page(told, showing(told))).rejects.toThrow('away')
+  expect((await page(silent, showing(silent))).status).toBe(200)
+  state.isAway = false
+  expect((await page(told, showing(told))).text).toContain('Digs.')
+  expect(state.made).toBe(3)
+})
+
 it('does not wait for slow answers once one has changed, and forgets a page whose change it learns late', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -39,6 +39,8 @@ interface Kept extends MadePage {
   /** Digest of the answer at each address that was read. */
   answers: ReadonlyMap<string, string>
   madeAt: number
+  /** Shows a text that could have been erased since: never sent without a comparison. */
+  isPersonal: boolean
   /** When all answers were last compared. */
   comparedAt: number
   /** What was named just before the answers were last read or compared. */
@@ -54,6 +56,9 @@ const trusted = {
     /^\/(?:v2\/search|v2\/statistics|v2\/tag\/|_internal\/(?:search\/|game_versions|rising|review_pace|version_steps|downloads\/))/,
   ms: 5_000,
 }
+
+/** What people say about themselves is gone everywhere once they are erased, while the API is away, too. */
+const personal = /"bio":\s*"/
 
 /** Then a page is made again for its relative times. */
 const freshMs = 300_000
@@ -113,7 +118,7 @@ export class PageCache {
       return known
     }
     const standIn = () => {
-      if (!kept || !this.#pages.has(key) || now() - kept.comparedAt >= standInMs) return undefined
+      if (!kept || kept.isPersonal || !this.#pages.has(key) || now() - kept.comparedAt >= standInMs) return undefined
       onPage('stand_in')
       return kept
     }
@@ -184,12 +189,14 @@ export class PageCache {
   ): Promise<MadePage> {
     const body = Buffer.from(text)
     const page = { status, body, ...(location !== undefined && { location }) }
-    const digests = status === 200 && isWhole ? await digestsOf(answers) : undefined
-    if (!digests) {
+    const found = status === 200 && isWhole ? await digestsOf(answers) : undefined
+    if (!found) {
       this.#pages.delete(key)
       return page
     }
-    const kept = { ...page, etag: etagOf(key, madeAt, digests), answers: digests, madeAt, comparedAt: madeAt, state }
+    const { digests, isPersonal } = found
+    const etag = etagOf(key, madeAt, digests)
+    const kept = { ...page, etag, answers: digests, isPersonal, madeAt, comparedAt: madeAt, state }
     this.#pages.set(key, kept)
     return kept
   }
@@ -199,14 +206,18 @@ const digestOf = ({ status, text }: Answer): string =>
   createHash('sha256').update(`${status} `).update(text).digest('base64url')
 
 /** Undefined if something could not be read. */
-async function digestsOf(answers: ReadonlyMap<string, Promise<Answer>>): Promise<Map<string, string> | undefined> {
+async function digestsOf(
+  answers: ReadonlyMap<string, Promise<Answer>>,
+): Promise<{ digests: Map<string, string>; isPersonal: boolean } | undefined> {
   const digests = new Map<string, string>()
+  let isPersonal = false
   for (const [address, reading] of answers) {
     const answer = await reading.catch(() => undefined)
     if (!answer || answer.status >= 500) return undefined
     digests.set(address, digestOf(answer))
+    isPersonal ||= personal.test(answer.text)
   }
-  return digests
+  return { digests, isPersonal }
 }
 
 /** Weak: pages of one day with the same answers differ in their relative times. */

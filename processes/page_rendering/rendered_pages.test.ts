@@ -26,9 +26,9 @@ const program = (id: string) => `
   export const buildId = '${id}'
   export const asksAccount = ({ cookies }) => (cookies.cosmetics ? null : '/setup')
   export const variantOf = ({ cookies, languages, account }) => JSON.stringify([cookies, languages, account])
-  export async function renderPage({ path, token, cookies, languages, account, directHosts, read }) {
+  export async function renderPage({ path, token, cookies, languages, account, directHosts, staging, read }) {
     const { status, text } = await read('/page')
-    const html = JSON.stringify({ path, token, cookies, languages, account, directHosts, text })
+    const html = JSON.stringify({ path, token, cookies, languages, account, directHosts, staging, text })
     const location = path === '/old' ? '/new' : undefined
     return { status: location ? 301 : status, location, locale: 'en-US', direction: 'ltr', theme: 'dark', head: { title: 'A page' }, html, data: {}, parts: [], resting: [], errors: [] }
   }`
@@ -46,12 +46,16 @@ async function build(shellId: string, programId: string | null): Promise<void> {
   if (programId !== null) await writeFile(join(folder, 'dist-server', 'server.js'), program(programId))
 }
 
-async function start(read: PagesOptions['read'], directHosts: readonly string[] = [], metrics = new Metrics()) {
+async function start(
+  read: PagesOptions['read'],
+  site: Pick<PagesOptions, 'directHosts' | 'staging'> = {},
+  metrics = new Metrics(),
+) {
   const options = {
     folder: join(folder, 'dist'),
     read,
     origin: () => 'http://adit.test',
-    directHosts,
+    ...site,
     security: {},
     log: silentLog(),
     metrics,
@@ -83,6 +87,7 @@ it('renders a page for everybody, whoever asks', async () => {
       languages: ['de', 'en'],
       account: null,
       directHosts: [],
+      staging: false,
       text: 'anybody',
     },
   })
@@ -92,10 +97,22 @@ it('renders a page for everybody, whoever asks', async () => {
 
 it('names the hosts whose pictures are shown directly, to the program of the server and to that of browsers', async () => {
   await build('1', '1')
-  const get = await start(async () => ({ status: 200, text: '' }), ['cdn.example', 'staging-cdn.example'])
+  const get = await start(async () => ({ status: 200, text: '' }), {
+    directHosts: ['cdn.example', 'staging-cdn.example'],
+  })
   const { text, shown } = await get('/mods')
   expect(text).toContain('<meta name="direct-hosts" content="cdn.example staging-cdn.example">')
   expect(shown.directHosts).toEqual(['cdn.example', 'staging-cdn.example'])
+})
+
+it('says on a staging site what it is, and that search engines are to leave it alone', async () => {
+  await build('1', '1')
+  const get = await start(async () => ({ status: 200, text: '' }), { staging: true })
+  const { text, shown } = await get('/mods')
+  expect(text).toContain('<meta name="staging"><meta name="robots" content="noindex"></head>')
+  expect(shown.staging).toBe(true)
+  const usual = await start(async () => ({ status: 200, text: '' }))
+  expect((await usual('/mods')).text).not.toMatch(/name="(?:staging|robots)"/)
 })
 
 it('renders what only its reader may see for them alone, and lets nobody keep it', async () => {
@@ -243,7 +260,7 @@ it('counts where pages came from, how long they took and what they take', async 
   const state = { status: 200, text: 'a page' }
   const read: PagesOptions['read'] = async (_, token) =>
     token === 'mra_ada' ? { status: 200, text: 'own' } : { ...state }
-  const get = await start(read, [], metrics)
+  const get = await start(read, {}, metrics)
   const counted = async () => {
     const { values } = await metrics.counter({ name: 'adit_pages_total', help: '' }).get()
     return Object.fromEntries(values.map(({ labels, value }) => [(labels as { source?: string }).source, value]))
@@ -263,7 +280,7 @@ it('counts where pages came from, how long they took and what they take', async 
 it('counts pages without their content', async () => {
   await build('2', '1')
   const metrics = new Metrics()
-  const get = await start(async () => ({ status: 200, text: '' }), [], metrics)
+  const get = await start(async () => ({ status: 200, text: '' }), {}, metrics)
   await get('/mods')
   expect(await metrics.text()).toContain('adit_pages_total{source="empty"} 1')
 })
@@ -303,4 +320,24 @@ it('sends a kept page compressed to who takes it so, and as it is to others', as
     expect((await get('/mods', { 'accept-encoding': accepted })).headers.get('content-encoding')).toBe(null)
   const again = await get('/mods', { 'accept-encoding': 'br', 'if-none-match': plain.headers.get('etag') ?? '' })
   expect([again.status, again.headers.get('content-encoding'), again.text]).toEqual([304, null, ''])
+})
+
+it('allows the style elements of a page by their hashes, and those of staff pages by a nonce of each answer', async () => {
+  await build('1', '1')
+  const shell = '<html><head><style>a{}</style></head><body><div id="root"></div></body></html>'
+  await writeFile(join(folder, 'dist', 'index.html'), shell)
+  const get = await start(async () => ({ status: 200, text: 'same' }))
+  const stylesOf = ({ headers }: { headers: Headers }) =>
+    /style-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? ''
+  const own = `'self' 'sha256-${createHash('sha256').update('a{}').digest('base64')}'`
+  const page = await get('/mods')
+  expect(stylesOf(page)).toContain(own)
+  const tag = page.headers.get('etag') ?? ''
+  const fresh = await get('/mods', { 'if-none-match': tag })
+  expect([fresh.status, stylesOf(fresh)]).toEqual([304, stylesOf(page)])
+  const staff = [await get('/moderation'), await get('/moderation', { 'accept-encoding': 'br' })]
+  const nonces = staff.map(({ text }) => /<head><meta property="csp-nonce" nonce="([^"]+)">/.exec(text)?.[1])
+  expect(new Set(nonces).size).toBe(2)
+  expect(staff.map(stylesOf)).toEqual(nonces.map((nonce) => `${own} 'nonce-${nonce}'`))
+  expect(staff.map(({ headers }) => headers.get('etag'))).toEqual([null, null])
 })

@@ -6,15 +6,14 @@ import type { ReadAddress } from '@adit/platform/http/page_renderer.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import type { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import type { Context, Middleware } from 'koa'
-import { fillHead, type HeadFor } from '../gateway/page_head.ts'
-import { inlineScriptHashes } from '../gateway/pages.ts'
-import { pagePolicy, type SecurityOptions } from '../gateway/security.ts'
+import { fillHead, type HeadFor, type SiteFacts } from '../gateway/page_head.ts'
+import { inlineScripts, inlineStyles, nameNonce, pagePolicy, type SecurityOptions } from '../gateway/security.ts'
 import { type Build, buildLoader } from './build.ts'
 import { documentOf } from './document.ts'
 import { type MadePage, type MakePage, PageCache, type PageCacheOptions } from './page_cache.ts'
 import { type PageMetrics, pageMetrics } from './page_metrics.ts'
 
-export interface PagesOptions {
+export interface PagesOptions extends SiteFacts {
   /** Folder of the built frontend, with `index.html`. */
   folder: string
   /** Reads the API as the reader of this token; null for anybody. */
@@ -22,8 +21,6 @@ export interface PagesOptions {
   /** See `PageCacheOptions`. */
   stateOf?: PageCacheOptions['stateOf']
   headFor?: HeadFor | undefined
-  /** Hosts whose pictures descriptions show directly. */
-  directHosts?: readonly string[] | undefined
   /** Public origin of the site. */
   origin: () => string
   security: SecurityOptions
@@ -48,8 +45,8 @@ const mostUnderWay = 64
 
 /** Renders the page for every path that no earlier middleware has answered. */
 export function renderedPages(options: PagesOptions): Middleware {
-  const { folder, headFor, directHosts = [], security, log, renderMs = 5_000 } = options
-  const load = buildLoader(folder, directHosts)
+  const { folder, headFor, directHosts, staging, security, log, renderMs = 5_000 } = options
+  const load = buildLoader(folder, { directHosts, staging })
   const cache = new PageCache({
     read: (address) => options.read(address, null),
     stateOf: options.stateOf,
@@ -62,9 +59,12 @@ export function renderedPages(options: PagesOptions): Middleware {
   return async (context) => {
     const { path } = context
     const build = await load()
-    await policyOf(build)(context, async () => {})
     context.set('cache-control', 'no-cache')
-    if (missingFile.test(path)) return answer(context, 404, build.shell)
+    const answerShell = async (status: number, text: string) => {
+      await policyOf(build, build.shell)(context, async () => {})
+      answer(context, status, text)
+    }
+    if (missingFile.test(path)) return answerShell(404, build.shell)
     context.vary('Accept-Encoding, Accept-Language, Cookie')
     const late = (what: string) => (error: unknown) => {
       log.error({ err: error, path }, `${what} failed`)
@@ -74,20 +74,27 @@ export function renderedPages(options: PagesOptions): Middleware {
       underWay++
       const rendering = rendered(context, build, options, { cache, counts }).finally(() => underWay--)
       const page = await inTime(() => rendering, renderMs).catch(late('rendering a page'))
-      if (page) return await answerPage(context, page)
+      if (page) {
+        await policyOf(build, page)(context, async () => {})
+        return await answerPage(context, page)
+      }
     }
     counts.sent('empty')
     const head = await inTime(async () => headFor?.(path), renderMs).catch(late('finding the head of a page'))
-    answer(context, head?.status ?? 200, head ? fillHead(build.shell, head) : build.shell)
+    await answerShell(head?.status ?? 200, head ? fillHead(build.shell, head) : build.shell)
   }
 }
 
-/** Allows the inline scripts of the build by their hashes, found once for each. */
-function policyBy(security: SecurityOptions): (build: Build) => Middleware {
-  const policies = new WeakMap<Build, Middleware>()
-  return (build) => {
-    const policy = policies.get(build) ?? pagePolicy(security, inlineScriptHashes(build.shell))
-    policies.set(build, policy)
+/** Allows the scripts of the build and the style elements of a page by their hashes, found once for each. */
+function policyBy(security: SecurityOptions): (build: Build, page: MadePage | string) => Middleware {
+  const policies = new WeakMap<Build | MadePage, Middleware>()
+  return (build, page) => {
+    const of = typeof page === 'string' ? build : page
+    const known = policies.get(of)
+    if (known) return known
+    const styles = inlineStyles(typeof page === 'string' ? page : page.body.toString())
+    const policy = pagePolicy(security, { scripts: inlineScripts(build.shell), styles })
+    policies.set(of, policy)
     return policy
   }
 }
@@ -101,11 +108,11 @@ async function rendered(
 ): Promise<MadePage | undefined> {
   const { renderer } = build
   if (!renderer) return undefined
-  const { read, origin, directHosts = [], log } = options
+  const { read, origin, directHosts = [], staging = false, log } = options
   const sent = cookie(context, 'auth-token')
   const session = sent !== undefined && ofSession.test(sent) ? sent : null
   const browser = {
-    path: context.url,
+    path: withoutCode(context.url),
     cookies: Object.fromEntries(['locale', 'color-mode', 'cosmetics'].map((name) => [name, cookie(context, name)])),
     languages: context.acceptsLanguages(),
   }
@@ -119,7 +126,7 @@ async function rendered(
       const page = await counts.rendering(() =>
         renderer.renderPage({
           ...reader,
-          ...{ origin: origin(), directHosts, token, hasSession: session !== null, read, now: Date.now() },
+          ...{ origin: origin(), directHosts, staging, token, hasSession: session !== null, read, now: Date.now() },
         }),
       )
       for (const err of page.errors) log.error({ err, path: context.path }, 'a part of a page could not be rendered')
@@ -136,6 +143,16 @@ async function rendered(
   return { ...own, body: Buffer.from(text) }
 }
 
+/** Pages are the same whichever code their address has, and none of them is kept with one. */
+function withoutCode(path: string): string {
+  if (!path.startsWith('/auth/')) return path
+  const [pathname = '', query] = path.split('?')
+  if (query === undefined) return path
+  const params = new URLSearchParams(query)
+  params.delete('authToken')
+  return params.size > 0 ? `${pathname}?${params}` : pathname
+}
+
 /** Null if there is none in time: the browser asks again. */
 async function answerTo(ask: () => ReturnType<ReadAddress>): Promise<string | null> {
   const answer = await inTime(ask, accountMs).catch(() => undefined)
@@ -145,7 +162,8 @@ async function answerTo(ask: () => ReturnType<ReadAddress>): Promise<string | nu
 async function answerPage(context: Context, page: MadePage): Promise<void> {
   const { status, location, body, etag } = page
   if (location !== undefined) context.set('location', location)
-  if (etag === undefined) return answer(context, status, body)
+  // A document with a nonce of its own can't be kept.
+  if (etag === undefined || context.state.styleNonce !== undefined) return answer(context, status, body)
   context.set('etag', etag)
   if (isFresh(context)) return answerEmpty(context, 304)
   const brotli = context.acceptsEncodings('br', 'identity') === 'br' ? await compressed(page) : undefined
@@ -165,9 +183,10 @@ function compressed(page: MadePage): Promise<Buffer | undefined> {
 }
 
 function answer(context: Context, status: number, body: string | Buffer): void {
+  const styleNonce: string | undefined = context.state.styleNonce // As the policy has set it.
   context.type = 'html'
   context.status = status
-  context.body = body
+  context.body = styleNonce === undefined ? body : nameNonce(body.toString(), styleNonce)
 }
 
 /** Undefined if the cookie is missing or damaged. */

@@ -95,6 +95,7 @@ const cast = [
   ...[
     { name: 'root', role: 'admin' as const },
     { name: 'mod', role: 'moderator' as const },
+    { name: 'rita', role: 'admin' as const },
   ],
   ...['ada', 'bob', 'cleo', 'dan'].map((name) => ({ name, role: 'developer' as const })),
 ]
@@ -108,7 +109,7 @@ async function invitePeople(process: CommandProcess): Promise<Person[]> {
     const { accountId } = await createAccount(identityDeps(process.deps), { ...account, now, ids: freshIds(now) })
     const login = { by: undefined, method: 'POST', path: '/_internal/auth/login', json: { username: name, password } }
     const { session } = JSON.parse(await ask(process, login, `login-${name}`))
-    people.push({ name, accountId, token: session, password, isStaff: role !== 'developer' })
+    people.push({ name, accountId, token: session, password, isStaff: role !== 'developer', isAdmin: role === 'admin' })
   }
   return people
 }
@@ -119,7 +120,7 @@ async function makeThings(
   people: readonly Person[],
   log: () => Promise<readonly RecordedEvent[]>,
 ): Promise<void> {
-  const [, mod, ada, bob, cleo] = people
+  const [, mod, , ada, bob, cleo] = people
   const things = new Things()
   const newest = async () => {
     things.learn(await log())

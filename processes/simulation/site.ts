@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { activityRecorder } from '@adit/command-api/analytics/activity_recorder.port.ts'
 import { openCommandSide } from '@adit/command-api/command_side.ts'
 import { commandErrors } from '@adit/command-api/contracts.ts'
 import { createAuthenticate } from '@adit/command-api/identity/sign_in/authenticate.ts'
@@ -96,7 +97,12 @@ async function openProcess(name: string, ground: Ground) {
     spool: simulatedSpool(spoolFolder),
     uploads: createUploads(ops, storage),
     relay: { get: represent },
-    fills: [personalVault.fill(createPersonalVault(ops)), emailSecret.fill('the secret of email hashes')],
+    fills: [
+      personalVault.fill(createPersonalVault(ops)),
+      emailSecret.fill('the secret of email hashes'),
+      // Reports are no events: the log of downloads has an order and tests of its own.
+      activityRecorder.fill({ recordActivity: async () => undefined }),
+    ],
     ownHosts: ['adit.test'],
     origin: () => 'https://adit.test',
     owner: name,

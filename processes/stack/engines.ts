@@ -53,6 +53,7 @@ export async function startStackEngines({ folder, partitions, say }: StackEngine
     environment: {
       DATABASE_URL: postgres.url,
       LIMITS_DATABASE_URL: postgres.url,
+      VAULT_DATABASE_URL: postgres.vaultUrl,
       FEED_URL: `${kafka.url}?partitions=${partitions}`,
       SEARCH_URL: openSearch.url.replace('http:', 'opensearch:'),
       ...storage,
@@ -63,14 +64,17 @@ export async function startStackEngines({ folder, partitions, say }: StackEngine
   }
 }
 
-async function postgresEngine(dataDir: string): Promise<StackEngine & { url: string }> {
+async function postgresEngine(dataDir: string): Promise<StackEngine & { url: string; vaultUrl: string }> {
   let cluster: Cluster = await startCluster({ dataDir })
   const { port } = cluster
   const url = cluster.url(databaseName)
-  await ensureDatabase(url)
+  // The keys of personal data have a database of their own.
+  const vaultUrl = cluster.url('adit_keys')
+  for (const each of [url, vaultUrl]) await ensureDatabase(each)
   return {
     name: 'postgres',
     url,
+    vaultUrl,
     async kill() {
       process.kill(cluster.pid, 'SIGKILL')
       await cluster.gone

@@ -8,9 +8,9 @@ import { createSpool } from '@adit/platform/storage/spool.ts'
 import { openDownloadLog } from '@adit/projectors/analytics/download_log/download_log.ts'
 import { openCommands } from '../commands.ts'
 import type { DemoSite } from '../demo/seed.ts'
-import { addressKey, databases, emailKey } from '../environment.ts'
+import { addressKey, databases, emailKey, vaultDatabase } from '../environment.ts'
 
-const demoConfig = defineConfig({ ...databases, ...storageVariables, ...emailKey, ...addressKey })
+const demoConfig = defineConfig({ ...databases, ...vaultDatabase, ...storageVariables, ...emailKey, ...addressKey })
 
 /** Runs work with the product's own commands beside the processes that serve them, on the same engines. */
 export async function withCommands<Result>(
@@ -20,12 +20,13 @@ export async function withCommands<Result>(
 ): Promise<Result> {
   const config = demoConfig(environment)
   const ops = createPool(config.DATABASE_URL, { name: 'adit-demo', max: 12 })
+  const vault = createPool(config.VAULT_DATABASE_URL ?? config.DATABASE_URL, { name: 'adit-demo', max: 2 })
   const store = await openEventStore(config.DATABASE_URL)
   const storage = await openStorage(config, 'objects')
   const command = await openCommands({
     store,
     ops,
-    vault: ops,
+    vault,
     storage,
     spool: await createSpool(join(tmpdir(), `adit-spool-${process.pid}`)),
     emailKey: config.EMAIL_KEY,
@@ -40,6 +41,7 @@ export async function withCommands<Result>(
     await recorder.drained()
     await store.close()
     await storage.close()
+    await vault.end()
     await ops.end()
   }
 }

@@ -20,13 +20,14 @@ export async function launchBrowser(): Promise<Browser> {
 /** Open for as long as the page is. */
 const endless = new Set(['eventsource', 'websocket'])
 const patienceMs = 20_000
+const refusedByPolicy = 'The content security policy refused'
 
 /** One person with their own browser window. */
 export class Person {
   readonly page: Page
   readonly #underWay = new Set<Request>()
   #asked = 0
-  /** Serious or critical findings of axe on the visited pages, and errors that scripts threw. */
+  /** Serious or critical findings of axe on the visited pages, errors that scripts threw, and what the content security policy refused. */
   readonly complaints: string[] = []
 
   private constructor(page: Page) {
@@ -54,6 +55,14 @@ export class Person {
     const person = new Person(await context.newPage())
     person.page.setDefaultTimeout(patienceMs)
     person.page.on('pageerror', (error) => person.complaints.push(`${person.page.url()}: ${error.stack}`))
+    await context.addInitScript((mark) => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) =>
+        console.error(mark, effectiveDirective, blockedURI, sourceFile, sample),
+      )
+    }, refusedByPolicy)
+    person.page.on('console', (message) => {
+      if (message.text().startsWith(refusedByPolicy)) person.complaints.push(`${person.page.url()}: ${message.text()}`)
+    })
     return person
   }
 

@@ -47,6 +47,15 @@ const preparations: Readonly<Record<string, readonly Step[]>> = {
   deleteAccount: [onePerson],
   suspendAccount: [moderatorAndPerson],
   endSuspension: [moderatorAndPerson, 'suspendAccount'],
+  changeAccountLimit: [moderatorAndPerson],
+  endSuspendedSession: [onlySuspended],
+  writeAppeal: [onlySuspended],
+  answerAppeal: [onlySuspended, 'writeAppeal', adminAndSuspended],
+  decideAppeal: [onlySuspended, 'writeAppeal', adminAndSuspended],
+  askForRole: [adminsAndModerators],
+  confirmStaffAct: [adminsAndModerators, 'askForRole'],
+  refuseStaffAct: [adminsAndModerators, 'askForRole'],
+  withdrawStaffAct: [adminsAndModerators, 'askForRole'],
   changeAvatar: [onePerson],
   removeAvatar: [onePerson, 'changeAvatar'],
   readNotification: [...invited, notified],
@@ -109,6 +118,21 @@ async function moderatorAndPerson(stage: ExtremesStage): Promise<void> {
   stage.leaveAloneWith(stage.moderator, await stage.person(`one${stage.mark()}`, 'developer'))
 }
 
+/** Somebody in the session that is left to them. */
+async function onlySuspended(stage: ExtremesStage): Promise<void> {
+  stage.leaveAloneWith(await stage.suspend(await stage.person(`one${stage.mark()}`, 'developer')))
+}
+
+async function adminAndSuspended(stage: ExtremesStage): Promise<void> {
+  stage.leaveAloneWith(...stage.admins.slice(0, 1), stage.someone)
+}
+
+/** Two moderators who may lose their role, and who decides on it. */
+async function adminsAndModerators(stage: ExtremesStage): Promise<void> {
+  const moderator = () => stage.person(`one${stage.mark()}`, 'moderator')
+  stage.leaveAloneWith(...stage.admins, await moderator(), await moderator())
+}
+
 async function oneModerator(stage: ExtremesStage): Promise<void> {
   stage.leaveAloneWith(await stage.person(`one${stage.mark()}`, 'moderator'))
 }
@@ -152,7 +176,8 @@ async function leaveProject(stage: ExtremesStage): Promise<void> {
 const makers = new Map(Object.values(generatorsOf).flatMap((generators) => Object.entries(generators)))
 
 /** What only one can have, where the generators have few. */
-const fresheners: Readonly<Record<string, (action: Action, mark: string) => Partial<Action>>> = {
+const fresheners: Readonly<Record<string, (action: Action, mark: string, origin: string) => Partial<Action>>> = {
+  reportView: (_, __, origin) => ({ json: { url: `${origin}/mod/x` } }),
   createProjectWithId: (_, mark) => ({ path: `/v3/project/${mark.padEnd(8, 'x')}` }),
   editAccount: ({ json }, mark) => ({ json: { ...Object(json), username: mark } }),
   addGameVersion: ({ json }, mark) => ({ json: { ...Object(json), version: `99.${mark.slice(1)}` } }),
@@ -174,6 +199,7 @@ const cast = [
   ...[
     { name: 'root', role: 'admin' as const },
     { name: 'mod', role: 'moderator' as const },
+    { name: 'rita', role: 'admin' as const },
   ],
   ...['ada', 'bob', 'cleo'].map((name) => ({ name, role: 'developer' as const })),
 ]
@@ -214,6 +240,8 @@ export class ExtremesStage {
         ADIT_DEMO: 'off',
         STAFF_SECOND_FACTOR: 'off',
         RATE_LIMIT_KEY: rateLimitKey,
+        CAPTCHA: 'none',
+        COMMUNITY_URL: 'https://example.org/community',
       },
     })
     const onLost = () => console.error('Postgres ended')
@@ -241,14 +269,26 @@ export class ExtremesStage {
     const account = { username: name, email: `${name}@example.org`, password, role }
     const deps = identityDeps(this.system.command.deps)
     const { accountId } = await createAccount(deps, { ...account, now: Date.now(), ids: freshIds(Date.now()) })
-    const isStaff = role !== 'developer'
-    return { name, accountId, token: await this.signIn({ name, password }), password, isStaff }
+    const is = { isStaff: role !== 'developer', isAdmin: role === 'admin' }
+    return { name, accountId, token: await this.signIn({ name, password }), password, ...is }
   }
 
   /** The session of somebody who signs in. */
   async signIn({ name: username, password }: Pick<Person, 'name' | 'password'>): Promise<string> {
     const login = { by: undefined, method: 'POST', path: '/_internal/auth/login', json: { username, password } }
     return JSON.parse(await this.make(login)).session
+  }
+
+  /** The same person, suspended by a moderator. */
+  async suspend(person: Person): Promise<Person> {
+    const json = { reason: 'Theft.', until: '2100-01-01T00:00:00Z' }
+    const path = `/_internal/user/${person.accountId}/suspension`
+    await this.make({ by: this.moderator, method: 'PUT', path, json })
+    const login = { username: person.name, password: person.password }
+    const refused = await this.ask({ by: undefined, method: 'POST', path: '/_internal/auth/login', json: login })
+    const { flow } = JSON.parse(refused.body).details
+    const session = { by: undefined, method: 'POST', path: '/_internal/auth/suspended', json: { flow } }
+    return { ...person, token: JSON.parse(await this.make(session)).session }
   }
 
   /** Commands are about this person from now on, until the next preparation. */
@@ -258,6 +298,10 @@ export class ExtremesStage {
 
   get someone(): Person {
     return found(this.#people.at(-1), 'person')
+  }
+
+  get admins(): readonly Person[] {
+    return this.#cast.filter(({ isAdmin }) => isAdmin)
   }
 
   get moderator(): Person {
@@ -294,6 +338,8 @@ export class ExtremesStage {
     this.#begin = this.#log.length
     this.#things = new Things()
     this.#people = this.#cast
+    // Wrong passwords of others count against the address.
+    await this.system.engines.ops.query('delete from ops.attempt')
     for (const step of preparations[command] ?? []) {
       if (typeof step === 'string') await this.#makeBy(step)
       else await step(this)
@@ -326,7 +372,7 @@ export class ExtremesStage {
     if (form) await bakeJar(mark)
     const files = form?.files.map(({ name }) => jar(name, mark)) ?? []
     const by = command === 'refreshSession' ? this.someone : action.by
-    const fresh = fresheners[command]?.(action, mark)
+    const fresh = fresheners[command]?.(action, mark, this.system.origin)
     return {
       ...action,
       ...fresh,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeInOrder } from '@adit/platform/http/server.ts'
-import { silentLog } from '@adit/platform/telemetry/log.ts'
+import { type Log, silentLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import { commandApiConfig, startCommandApi } from '../command_api.ts'
@@ -27,8 +27,11 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** `given` replaces settings that a site would otherwise create, such as existing databases. */
-export async function startTestSite(given: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+/** `given` replaces settings that a site would otherwise create, such as existing databases. `logOf`: of each process, by its name. */
+export async function startTestSite(
+  given: Readonly<Record<string, string>> = {},
+  logOf: (name: string) => Log = silentLog,
+): Promise<TestSite> {
   const folder = mkdtempSync(join(tmpdir(), 'adit-site-'))
   const database = await createTestDatabase()
   const running: RunningProcess[] = []
@@ -41,7 +44,7 @@ export async function startTestSite(given: Readonly<Record<string, string>> = {}
   ): Promise<string> => {
     const own = new Metrics({ process: true })
     metrics[name] = own
-    const process = await start({ config, log: silentLog(), metrics: own, checks: {}, fail: () => undefined })
+    const process = await start({ config, log: logOf(name), metrics: own, checks: {}, fail: () => undefined })
     running.unshift(process)
     origins[name] = process.origin
     return process.origin
@@ -59,6 +62,8 @@ export async function startTestSite(given: Readonly<Record<string, string>> = {}
     EMAIL_KEY: 'the email key of a test',
     ADDRESS_KEY: 'the address key of a test',
     RATE_LIMIT_KEY: 'the key of a test that asks often',
+    // Tests sign up by the API; what a captcha demands has tests of its own.
+    CAPTCHA: 'none',
     ...given,
   }
   await run('projectors', projectorsConfig(environment), startProjectors)

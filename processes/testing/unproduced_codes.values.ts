@@ -38,10 +38,12 @@ export const unproducedCodes: readonly UnproducedCode[] = [
     isRace: true,
     contracts: [
       ...['createPat', 'editPat', 'revokePat', 'endSession', 'changePassword', 'changeSetup', 'changeLanguage'],
+      ...['writeAppeal'],
       ...['getContact', 'getSubscription', 'subscribe', 'unsubscribe', 'unsubscribeByMail', 'changeEmail'],
       ...['verifyEmail', 'beginSecondFactor', 'enableSecondFactor', 'disableSecondFactor', 'confirmSecondFactor'],
       ...['replaceBackupCodes', 'startPasskeyRegistration', 'finishPasskeyRegistration', 'renamePasskey'],
       ...['removePasskey', 'listPasskeys', 'getSecurity', 'askForExport'],
+      ...['arrive', 'unlinkProvider', 'letLauncherIn'],
     ],
     reason: 'The account is deleted after its token was found good.',
   },

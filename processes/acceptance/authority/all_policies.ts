@@ -4,6 +4,7 @@ import { routeOf } from '../contract/tables.ts'
 import { analyticsPolicies } from './analytics_policies.values.ts'
 import { cataloguePolicies } from './catalogue_policies.values.ts'
 import { collectionsPolicies } from './collections_policies.values.ts'
+import { friendsPolicies } from './friends_policies.values.ts'
 import { identityPolicies } from './identity_policies.values.ts'
 import { moderationPolicies } from './moderation_policies.values.ts'
 import { notificationsPolicies } from './notifications_policies.values.ts'
@@ -13,7 +14,7 @@ import type { Policy, PolicyTable } from './policy.ts'
 import { teamsPolicies } from './teams_policies.values.ts'
 
 const tables: readonly PolicyTable[] = [
-  ...[identityPolicies, oauthPolicies, notificationsPolicies, teamsPolicies, cataloguePolicies],
+  ...[identityPolicies, oauthPolicies, notificationsPolicies, friendsPolicies, teamsPolicies, cataloguePolicies],
   ...[collectionsPolicies, moderationPolicies, analyticsPolicies, payoutsPolicies],
 ]
 

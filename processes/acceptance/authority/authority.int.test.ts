@@ -23,7 +23,7 @@ interface Caller {
   name: string
   /** Undefined for nobody. */
   person: Person
-  by: Visitor
+  by: Visitor | (() => Promise<Visitor>)
   /** Let through by the policy. */
   passes: boolean
   outcome: Outcome
@@ -60,7 +60,7 @@ async function callersOf(contract: RouteContract, policy: Policy, place: Place):
   }
   const { id } = stage.account(best)
   const token = async (scopes: bigint, expiresIn?: number) => {
-    return stage.withToken(await stage.newToken(id, scopes, expiresIn))
+    return stage.withToken(await stage.newToken(id, scopes, { expiresIn }))
   }
   const gone = await stage.goneAccount()
   /** By a token that has all scopes but the one that lets staff use their role. */
@@ -73,12 +73,42 @@ async function callersOf(contract: RouteContract, policy: Policy, place: Place):
     ...callers,
     useless('nobody', 'missing_token', stage.withToken()),
     useless('an unknown token', 'invalid_token', stage.withToken(`mrp_${'A'.repeat(60)}`)),
+    ...(contract.whileSuspended
+      ? []
+      : [useless('a session of somebody suspended', 'account_suspended', await stage.suspendedVisitor())]),
     useless('a revoked token', 'invalid_token', stage.withToken(await stage.revokedToken(id))),
     useless('a token of a deleted account', 'invalid_token', gone),
     useless('an expired token', 'token_expired', await token(ALL_SCOPES, -1_000)),
     useless('an expired session', 'session_expired', stage.withToken(await stage.expiredSession(id))),
     ...(await scopedCallers(contract, policy, { best, told, useless, token })),
     ...(contract.auth === 'none' ? [] : await Promise.all(staffWithoutRole.map(rolelessCaller))),
+    ...limitedCallers(contract, policy, place, best),
+  ]
+}
+
+/** Somebody who may, with tokens that are limited to the project, and to another one of the owner's. They have all scopes. */
+function limitedCallers(contract: RouteContract, policy: Policy, place: Place, best: Person): Caller[] {
+  if (contract.auth === 'none') return []
+  const by = (projects: () => readonly string[]) => async () =>
+    stage.withToken(await stage.newToken(stage.account(best).id, ALL_SCOPES, { projects: projects() }))
+  const asNobody = () => expectedOf(policy, anonymous, place)
+  const refused = { passes: false, outcome: 'token_limited' }
+  const beyond = () => {
+    if (contract.auth === 'optional' || (contract.limitedTokens && contract.side === 'query')) return asNobody()
+    return contract.limitedTokens && place === 'hidden' ? asNobody() : refused
+  }
+  const within = () => (contract.limitedTokens ? expectedOf(policy, withoutRole(best), place) : beyond())
+  const whatever = policy.limited === undefined ? undefined : { passes: false, outcome: policy.limited }
+  return [
+    // Made after what is asked about.
+    {
+      ...{ name: 'a token limited to the project', person: best, by: by(() => stage.projectIds) },
+      ...(whatever ?? within()),
+    },
+    {
+      ...{ name: 'a token limited to another project', person: best, by: by(() => [stage.otherProject]) },
+      ...(whatever ?? beyond()),
+    },
   ]
 }
 
@@ -121,7 +151,7 @@ async function outcomeOf(contract: RouteContract, policy: Policy, place: Place, 
   const { person, passes, by } = caller
   const situation = { stage, contract, person, passes, project: stage.projectOf(place ?? 'public') }
   const ask = await policy.ask(situation)
-  const visitor = ask.by ?? by
+  const visitor = ask.by ?? (typeof by === 'function' ? await by() : by)
   const answer = await visitor.ask(contract.method, addressOf(contract.path, ask), ask.payload, ask.headers)
   const code = answer.status >= 400 && answer.body?.details?.code
   if (code) return `${answer.status} ${code}`

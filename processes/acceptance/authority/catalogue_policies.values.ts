@@ -350,10 +350,12 @@ export const cataloguePolicies: PolicyTable = {
     },
     {
       ...{ may: signedIn, passes: 'invalid_image', about: 'for a message', withoutScopes: 'missing_scope' },
+      limited: 'token_limited',
       ...{ scopes: ['THREAD_WRITE'], ask: () => ({ query: 'ext=png&context=thread_message', payload: noPicture }) },
     },
     {
       ...{ may: signedIn, passes: 'invalid_image', about: 'for a report', withoutScopes: 'missing_scope' },
+      limited: 'token_limited',
       ...{ scopes: ['REPORT_WRITE'], ask: () => ({ query: 'ext=png&context=report', payload: noPicture }) },
     },
   ],

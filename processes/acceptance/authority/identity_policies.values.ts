@@ -41,6 +41,7 @@ const refreshing = {
   tokens: {
     ...{ 'an unknown token': 'invalid_token', 'a revoked token': 'invalid_token', 'an expired session': 200 },
     ...{ 'a token of a deleted account': 'invalid_token', 'an expired token': 'invalid_token' },
+    'a session of somebody suspended': 200,
   },
   ask: async ({ stage, person, passes }: Situation) => ({
     ...(passes && { by: stage.withToken((await stage.newSession(stage.account(person).id)).secret) }),
@@ -113,6 +114,24 @@ const signInByPasskey = {
   }),
 }
 
+const beginTrip = { may: all, passes: 'provider_unknown', ask: () => ({ query: 'provider=unknown' }) }
+/** To a page that says that the provider is off. */
+const comeBack = { may: all, passes: 303, ask: () => ({ at: ['github'] }) }
+const fromElsewhere = {
+  ...atFlow,
+  ask: () => ({ payload: { flow: 'unknown', username: 'elsewhere', account_consent: true } }),
+}
+const unlinking = {
+  ...{ may: signedIn, passes: 'provider_not_linked' },
+  ask: () => ({ payload: { provider: 'github' } }),
+}
+
+/** Who asked for an act and whom it concerns is tested beside the routes. */
+const unknownAct = {
+  ...{ may: admins, refused: 'admins_decide', best: admin, passes: 'act_not_found' },
+  ask: () => ({ at: ['NOSUCH00'], payload: { reason: 'Too early.' } }),
+}
+
 export const identityPolicies: PolicyTable = {
   'GET /v2/user': [
     { ...own, ask: () => ({}) },
@@ -145,19 +164,26 @@ export const identityPolicies: PolicyTable = {
       refused: (person: (typeof people)[number]) => (ordinary.may(person) ? 'admins_only' : 'not_your_account'),
       ask: (situation: Situation) => ({
         ...{ ...ofOwner(situation), headers: staleMatch },
-        payload: field === 'role' ? { role: 'moderator' } : { badges: 1 },
+        payload: { reason: 'Helps out.', ...(field === 'role' ? { role: 'moderator' } : { badges: 1 }) },
       }),
     })),
   ],
-  'DELETE /v2/user/:id': {
-    ...{ may: either(only(owner), admins), passes: 204, ...notYours },
-    async ask(situation) {
-      const { stage, passes, person } = situation
-      if (!passes) return ofOwner(situation)
-      const { id, visitor, password } = await stage.newAccount()
-      return { at: [id], ...(person === owner && { by: visitor, payload: { password } }) }
+  'DELETE /v2/user/:id': [
+    {
+      ...{ may: either(only(owner), admins), passes: 204, ...notYours },
+      async ask(situation) {
+        const { stage, passes, person } = situation
+        if (!passes) return ofOwner(situation)
+        const { id, visitor, password } = await stage.newAccount()
+        return { at: [id], ...(person === owner && { by: visitor, payload: { password } }) }
+      },
     },
-  },
+    {
+      // Admins have to ask for the role first.
+      ...{ about: 'of a moderator', may: either(only(moderator), admins), best: admin, ...notYours, ask: ofModerator },
+      passes: (person) => (only(moderator)(person) ? 'password_required' : 'staff_not_deleted'),
+    },
+  ],
   'PATCH /v2/user/:id/icon': [
     { ...ordinary, passes: 'invalid_image', ask: (situation) => ({ ...ofOwner(situation), ...noPicture }) },
     { ...ofStaff, passes: 'invalid_image', ask: (situation) => ({ ...ofModerator(situation), ...noPicture }) },
@@ -174,6 +200,13 @@ export const identityPolicies: PolicyTable = {
   'PUT /_internal/setup': {
     ...{ may: signedIn, passes: 204 },
     ask: () => ({ payload: { game_version: '1.20.1', loader: 'fabric' } }),
+  },
+  'GET /v3/user/:id/preferences': {
+    ...{ may: only(owner), passes: 200, refused: 'only_yours_to_see', ask: ofOwner },
+  },
+  'PATCH /v3/user/:id/preferences': {
+    ...{ may: only(owner), passes: 200, ...notYours },
+    ask: (situation) => ({ ...ofOwner(situation), payload: { appearance: { theme: 'oled' } } }),
   },
   'GET /_internal/auth/email': { ...own, ask: () => ({}) },
   'GET /_internal/auth/email/subscribe': { ...own, ask: () => ({}) },
@@ -219,6 +252,9 @@ export const identityPolicies: PolicyTable = {
   'DELETE /_internal/user/:id/pat/:token/staff': { ...staffScope, passes: 204 },
   'PATCH /_internal/auth/password': passwordChange,
   'PATCH /v2/auth/password': passwordChange,
+  // The site of these tests has none. One that has invites everybody alike.
+  'POST /_internal/auth/discord-community-link': { may: all, passes: 'no_community', ask: () => ({}) },
+  'GET /_internal/auth/challenge': { may: all, passes: 200, ask: () => ({ query: 'action=sign_up' }) },
   'POST /_internal/auth/create/validate': signUpCheck,
   'POST /v2/auth/create/validate': signUpCheck,
   'POST /_internal/auth/login': login,
@@ -250,6 +286,38 @@ export const identityPolicies: PolicyTable = {
     ...{ may: admins, refused: 'admins_only', best: admin, passes: 'second_factor_off' },
     ask: (situation) => ({ ...ofOwner(situation), payload: { reason: 'Lost the phone.' } }),
   },
+  'GET /_internal/account/looks': ownPats,
+  'POST /_internal/user/:id/look': [
+    {
+      ...{ may: staff, refused: 'staff_only', best: moderator, passes: 'missing' },
+      ask: (situation) => ({ ...ofOwner(situation), payload: { reason: 'other' } }),
+    },
+    {
+      ...{ about: 'of a moderator', best: admin, passes: 200, may: admins },
+      refused: (person) => (staff(person) ? 'staff_details' : 'staff_only'),
+      ask: (situation) => ({ ...ofModerator(situation), payload: { reason: 'support' } }),
+    },
+    {
+      ...{ about: 'in an investigation', best: admin, passes: 'missing', may: admins },
+      refused: (person) => (staff(person) ? 'admins_only' : 'staff_only'),
+      ask: (situation) => ({ ...ofOwner(situation), payload: { reason: 'other', investigation: true } }),
+    },
+  ],
+  'POST /_internal/auth/suspended': { ...atFlow, ask: () => ({ payload: { flow: 'unknown' } }) },
+  'DELETE /_internal/auth/suspended': { may: signedIn, passes: 'not_suspended', ask: () => ({}) },
+  'GET /_internal/user/:id/limits': { may: admins, refused: 'for_admins', best: admin, passes: 200, ask: ofOwner },
+  'PUT /_internal/user/:id/limits/:name': {
+    ...{ may: admins, refused: 'admins_decide', best: admin, passes: 'limit_unknown' },
+    ask: ({ stage }) => ({ at: [stage.account(owner).id, 'lanterns'], payload: { max: 3, reason: 'Makes spam.' } }),
+  },
+  'POST /_internal/user/:id/role': {
+    ...{ may: admins, refused: 'admins_decide', best: admin, passes: 'role_unchanged' },
+    ask: (situation) => ({ ...ofOwner(situation), payload: { role: 'developer', reason: 'Helps out.' } }),
+  },
+  'GET /admin-api/staff_acts': { may: admins, refused: 'for_admins', best: admin, passes: 200, ask: () => ({}) },
+  'POST /_internal/staff_act/:id/confirm': unknownAct,
+  'POST /_internal/staff_act/:id/refuse': unknownAct,
+  'POST /_internal/staff_act/:id/withdraw': unknownAct,
   'GET /_internal/user/:id/suspension': {
     ...{ may: staff, refused: 'staff_only', best: moderator, passes: 200 },
     ask: ofOwner,
@@ -282,6 +350,25 @@ export const identityPolicies: PolicyTable = {
   'POST /v2/auth/passkey/start': { ...open, ask: () => ({}) },
   'POST /_internal/auth/passkey/finish': signInByPasskey,
   'POST /v2/auth/passkey/finish': signInByPasskey,
+  'GET /_internal/auth/providers': { ...open, ask: () => ({}) },
+  'GET /v2/auth/providers': { ...open, ask: () => ({}) },
+  'GET /_internal/auth/init': beginTrip,
+  'GET /v2/auth/init': beginTrip,
+  'GET /_internal/auth/callback/:provider': comeBack,
+  'GET /v2/auth/callback/:provider': comeBack,
+  'POST /_internal/auth/welcome': { ...atFlow, ask: () => ({ payload: { code: 'unknown' } }) },
+  'POST /_internal/auth/create/oauth': fromElsewhere,
+  'POST /v2/auth/create/oauth': fromElsewhere,
+  'POST /_internal/auth/provider/link': {
+    ...{ may: signedIn, passes: 'provider_unknown' },
+    ask: () => ({ payload: { provider: 'unknown' } }),
+  },
+  'DELETE /_internal/auth/provider': unlinking,
+  'DELETE /v2/auth/provider': unlinking,
+  'POST /_internal/auth/launcher': {
+    ...{ may: signedIn, passes: 'launcher_unknown' },
+    ask: () => ({ payload: { ipver: '4', port: '0' } }),
+  },
   'GET /_internal/session/list': sessions,
   'GET /v2/session/list': sessions,
   'DELETE /_internal/session/:id': ending,

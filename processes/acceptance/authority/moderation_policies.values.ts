@@ -57,7 +57,23 @@ const reporting = {
   unseen: 'item_not_found',
 } as const
 
+const ofAppeal = (more: object) => ({
+  ...{ ...staffOnly, passes: 'appeal_not_open' },
+  ask: ({ stage }: Situation) => ({ at: [stage.account(owner).id], payload: { message: 'We looked.', ...more } }),
+})
+
 export const moderationPolicies: PolicyTable = {
+  // Nobody here is suspended. `suspension.int.test.ts` has those who are.
+  'POST /_internal/appeal': { may: signedIn, passes: 'not_suspended', ask: () => ({ payload: { message: 'No.' } }) },
+  'GET /_internal/appeal': { may: signedIn, passes: 'not_found', ask: () => ({}) },
+  'POST /_internal/user/:id/appeal/answer': ofAppeal({}),
+  'POST /_internal/user/:id/appeal/decision': ofAppeal({ decision: 'keep' }),
+  'GET /_internal/user/:id/owned-projects': {
+    ...{ ...staffOnly, passes: 200 },
+    ask: ({ stage }) => ({ at: [stage.account(owner).id] }),
+  },
+  'GET /admin-api/appeals': staffList,
+  'GET /admin-api/appeals/:id': staffItem,
   'GET /_internal/project/:id/review': { ...inside, passes: 200, ask: ofProject },
   'GET /_internal/project/:id/history': { ...inside, passes: 200, ask: ofProject },
   'GET /_internal/project/:id/as-of': { ...decision, passes: 200, ask: ofProject },
@@ -140,14 +156,14 @@ export const moderationPolicies: PolicyTable = {
   'GET /v2/thread/:id': [
     { ...inside, passes: 200, ask: ({ project }) => ({ at: [project.thread] }) },
     {
-      ...{ ...ofReport, about: 'of a report', passes: 200, refused: 'not_found' },
+      ...{ ...ofReport, about: 'of a report', passes: 200, refused: 'not_found', limited: 'not_found' },
       ask: ({ stage }) => ({ at: [stage.report.thread_id] }),
     },
   ],
   'GET /_internal/thread/:id': [
     { ...inside, passes: 200, ask: ({ project }) => ({ at: [project.thread] }) },
     {
-      ...{ ...ofReport, about: 'of a report', passes: 200, refused: 'not_found' },
+      ...{ ...ofReport, about: 'of a report', passes: 200, refused: 'not_found', limited: 'not_found' },
       ask: ({ stage }) => ({ at: [stage.report.thread_id] }),
     },
   ],
@@ -158,7 +174,7 @@ export const moderationPolicies: PolicyTable = {
       shows: ({ body }) => body.length === 1,
     },
     {
-      ...{ ...ofReport, about: 'of a report', passes: shown, refused: notShown },
+      ...{ ...ofReport, about: 'of a report', passes: shown, refused: notShown, limited: notShown },
       ask: ({ stage }) => ({ query: `ids=["${stage.report.thread_id}"]` }),
       shows: ({ body }) => body.length === 1,
     },
@@ -171,6 +187,7 @@ export const moderationPolicies: PolicyTable = {
     },
     {
       ...{ ...toReport, about: 'of a report', passes: 'unknown_image', refused: concernedStaff('thread_not_found') },
+      limited: 'thread_not_found',
       ask: ({ stage }) => ({ at: [stage.report.thread_id], payload: said() }),
     },
     {

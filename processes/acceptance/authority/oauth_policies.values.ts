@@ -68,6 +68,7 @@ export const oauthPolicies: PolicyTable = {
   'GET /v3/user/:id/oauth_apps': ofUser,
   ...{ 'GET /_internal/oauth/user/:id/oauth_apps': ofUser, 'GET /v3/oauth/user/:id/oauth_apps': ofUser },
   ...{ 'GET /_internal/oauth/authorizations': theirs, 'GET /v3/oauth/authorizations': theirs },
+  'GET /admin-api/oauth_apps': { may: admins, refused: 'for_admins', best: admin, passes: 200, ask: () => ({}) },
   'GET /_internal/oauth/authorize': {
     ...{ may: signedIn, passes: 'oauth_app_not_found', ask: () => ({ query: `client_id=${unknown}` }) },
   },

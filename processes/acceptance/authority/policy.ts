@@ -41,6 +41,11 @@ export interface Policy {
   withoutScopes?: Outcome
   /** For a route that reads tokens by itself: what those get that count for nothing elsewhere. */
   tokens?: Readonly<Record<string, Outcome>>
+  /**
+   * For what belongs to the account on a route that tokens limited to projects may call: what such a token gets, whatever its projects.
+   * By default, one that includes the project gets what the person gets, and others what anybody gets, or a refusal.
+   */
+  limited?: Outcome
   /** Whose tokens are tried: somebody who may. By default the owner; null if nobody may. */
   best?: Person | null
   ask(situation: Situation): Ask | Promise<Ask>

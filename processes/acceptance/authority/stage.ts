@@ -58,10 +58,17 @@ export class Stage {
   /** Ids of tokens by their secrets. */
   readonly #ids = new Map<string, string>()
   #gone: Promise<Visitor> | undefined
+  #suspended: Promise<Account> | undefined
   #oauthApp: Promise<string> | undefined
   #count = 0
+  /** Id of the last project that was made for one request. */
+  #spent: string | undefined
   #public: StagedProject | undefined
   #hidden: StagedProject | undefined
+  /** Ids of the owner's projects that routes are asked about. */
+  readonly projectIds: string[] = []
+  /** Id of a project of the owner's that no route is asked about. */
+  otherProject = ''
   /** A version of the public project that isn't. */
   draftVersion = ''
   /** Of the stranger's, about the public project. */
@@ -78,7 +85,8 @@ export class Stage {
     this.#site = { origin, fetch: (path, init) => fetchFrom(origin, path, init) }
   }
 
-  static async start(): Promise<Stage> {
+  /** With everything that the table asks about, or only with accounts of these people. */
+  static async start(some?: readonly Person[]): Promise<Stage> {
     const [folder, database] = [await temporaryFolder(), await createTestDatabase()]
     const config = localConfig({
       ...{
@@ -97,7 +105,8 @@ export class Stage {
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     })
-    await stage.#fill()
+    if (some) await stage.#makeAccounts(some)
+    else await stage.#fill()
     return stage
   }
 
@@ -105,10 +114,16 @@ export class Stage {
     return this.#end()
   }
 
+  async #makeAccounts(some: readonly Person[]): Promise<void> {
+    for (const person of some) this.#accounts.set(person, await this.newAccount(person.role))
+  }
+
   async #fill(): Promise<void> {
-    for (const person of [...people, ...quiet]) this.#accounts.set(person, await this.newAccount(person.role))
+    await this.#makeAccounts([...people, ...quiet])
     this.#public = await this.project({ everyone: true })
     this.#hidden = await this.project({ everyone: true })
+    this.otherProject = (await this.project({})).id
+    this.projectIds.splice(this.projectIds.indexOf(this.otherProject), 1)
     await this.#publish(this.#public)
     this.draftVersion = (await this.#version(this.#public.id, { status: 'draft' })).id
     const about = { report_type: 'spam', item_type: 'project', item_id: this.#public.id, body: 'It is for sale.' }
@@ -118,6 +133,10 @@ export class Stage {
     this.pat = (await this.visitor(owner).get200('POST', '/_internal/pat', { name, scopes: 1 << 11, expires })).id
     const inbox = () => this.visitor(owner).ask('GET', `/v2/notification/${this.notification}`)
     await until(inbox, ({ status }) => status === 200)
+  }
+
+  get origin(): string {
+    return this.#site.origin
   }
 
   account(person: Person): Account {
@@ -155,7 +174,10 @@ export class Stage {
   }
 
   /** `ago` says how long ago it began, in milliseconds. */
-  async newSession(accountId: string, ago = 0): Promise<{ id: string; secret: string }> {
+  async newSession(
+    accountId: string,
+    { ago = 0, whileSuspended = false } = {},
+  ): Promise<{ id: string; secret: string }> {
     const id = freshIds(Date.now()).base62()
     const session = {
       id,
@@ -167,6 +189,7 @@ export class Stage {
       passwordHash: null,
       secondFactorAt: null,
       country: null,
+      whileSuspended,
     }
     const opened = await this.#identity.sessions.begin(session, Date.now() - ago)
     if (!opened) throw new Error('The session did not begin')
@@ -180,14 +203,19 @@ export class Stage {
 
   /** The token of a session that has expired, but can be refreshed. */
   async expiredSession(accountId: string): Promise<string> {
-    return (await this.newSession(accountId, SESSION_MS + hourMs)).secret
+    return (await this.newSession(accountId, { ago: SESSION_MS + hourMs })).secret
   }
 
-  async newToken(accountId: string, scopes: bigint, expiresIn = hourMs): Promise<string> {
+  /** `projects`: ids of those that it is limited to. */
+  async newToken(
+    accountId: string,
+    scopes: bigint,
+    { expiresIn = hourMs, projects = null }: { expiresIn?: number; projects?: readonly string[] | null } = {},
+  ): Promise<string> {
     const [secret, id] = [newSecret('pat'), freshIds(Date.now()).base62()]
     const expiresAt = Date.now() + expiresIn
     this.#ids.set(secret, id)
-    await this.#identity.tokens.put({ id, accountId, secret, name: 'A token', scopes, expiresAt })
+    await this.#identity.tokens.put({ id, accountId, secret, name: 'A token', scopes, expiresAt, projects })
     return secret
   }
 
@@ -196,6 +224,20 @@ export class Stage {
     const id = this.#ids.get(secret) ?? ''
     if (!(await this.#identity.tokens.revoke(accountId, id))) throw new Error('There was no such token')
     return secret
+  }
+
+  /** With the session in which somebody suspended can appeal. */
+  async suspendedVisitor(): Promise<Visitor> {
+    this.#suspended ??= this.#suspendOne()
+    const { id } = await this.#suspended
+    return this.withToken((await this.newSession(id, { whileSuspended: true })).secret)
+  }
+
+  async #suspendOne(): Promise<Account> {
+    const account = await this.newAccount()
+    const suspension = { reason: 'Theft.', until: null }
+    await this.visitor(admin).expect(204, 'PUT', `/_internal/user/${account.id}/suspension`, suspension)
+    return account
   }
 
   /** With a token of an account that was deleted. */
@@ -232,12 +274,16 @@ export class Stage {
   async project(team: { everyone: true } | { with?: Person | undefined }): Promise<StagedProject> {
     const slug = `project-${++this.#count}`
     const by = this.visitor(owner)
+    // An account can't have as many as the table needs one after the other.
+    if (this.#spent !== undefined) await by.ask('DELETE', `/v2/project/${this.#spent}`)
     const made = await by.get200('POST', '/v2/project', form({ ...modFields, title: `The ${slug}`, slug }))
     const version = await this.#version(made.id)
     const members = 'everyone' in team ? [...people, ...quiet] : people.filter((person) => person === team.with)
     for (const person of members) await this.join(made.team, person)
     const [file] = version.files
     const { id, team: teamId, thread_id: thread } = made
+    this.projectIds.push(id)
+    this.#spent = 'with' in team ? id : undefined
     const { version_number: number } = version
     return {
       id,

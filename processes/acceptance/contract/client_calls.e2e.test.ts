@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Call, calls, clientAt } from './client_calls.ts'
+import { type Call, clientAt } from './client.ts'
+import { calls } from './client_calls.ts'
 import { FetchedRequest } from './fetched_request.ts'
 import { World } from './world.ts'
 

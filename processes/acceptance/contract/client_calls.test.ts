@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { calledModules, calls, clientAt } from './client_calls.ts'
+import { calledModules, clientAt } from './client.ts'
+import { calls } from './client_calls.ts'
 
 const client: object = clientAt('http://adit.test', undefined)
 const moduleNamed = (name: string): object => Reflect.get(client, name)
@@ -9,9 +10,9 @@ function methodsOf(name: string): string[] {
   return own.filter((method) => method !== 'constructor' && method !== 'getModuleID').sort()
 }
 
-it('has every module of the client for projects, versions, reports, threads, images and tags', () => {
+it('has every module of the client for projects, versions, reports, threads, images, tags, analytics and revenue', () => {
   const wanted = Object.keys(client).filter((name) =>
-    /^(?:projects_v3|versions_v3|(?:reports|threads|images|tags)_)/.test(name),
+    /^(?:projects_v3|versions_v3|(?:reports|threads|images|tags|analytics|payouts)_)/.test(name),
   )
   expect([...calledModules].sort()).toEqual(wanted.sort())
 })

@@ -4,7 +4,7 @@ import { rateLimitKey } from '../../testing/process.ts'
 import { picture } from '../../testing/samples.ts'
 import type { Json } from '../../testing/visitor.ts'
 import { until } from '../../testing/wait.ts'
-import { type Client, clientAt } from './client_calls.ts'
+import { type Client, clientAt } from './client.ts'
 import { modpack } from './modpack.ts'
 import { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { form } from '../../testing/samples.ts'
-import { type CaseTable, encoded, missing, noToken } from './case.ts'
+import { type CaseTable, encoded, missing, noToken, unknownId } from './case.ts'
 import type { World } from './world.ts'
 
 const noHash = '0'.repeat(40)
@@ -151,6 +151,59 @@ export const tagCases: CaseTable = {
 }
 
 const played = { seconds: 240, loader: 'fabric', game_version: '1.21.4', parent: null }
+
+const month = { start: '2026-09-01T00:00:00Z', end: '2026-10-01T00:00:00Z' }
+const analytics = (resolution: object, more: object = {}) => ({
+  time_range: { ...month, resolution },
+  return_metrics: { project_downloads: { bucket_by: ['project_id', 'country'] } },
+  ...more,
+})
+const older: CaseTable[string] = {
+  200: ({ owner, shown }) => ({
+    ...{ by: owner, query: encoded('project_ids', [shown.id, unknownId]) },
+    sees: ({ body }) => expect(Object.keys(body)).toEqual([shown.id]),
+  }),
+  400: [
+    ({ owner }) => ({ by: owner, query: 'resolution_minutes=59' }),
+    ({ owner }) => ({ by: owner, query: 'start_date=2026-10-01T00:00:00Z&end_date=2026-09-01T00:00:00Z' }),
+  ],
+  401: noToken,
+}
+
+export const analyticsCases: CaseTable = {
+  'POST /v3/analytics': {
+    200: ({ owner, shown }) => ({
+      ...{ by: owner, payload: analytics({ slices: 2 }, { project_ids: [shown.id, unknownId] }) },
+      sees: ({ body }) => {
+        expect(body.metrics).toEqual([[], []])
+        expect(body.projects[shown.id]).toMatchObject({ id: shown.id, slug: shown.slug })
+        expect(body).toMatchObject({ users: {}, project_events: [] })
+      },
+    }),
+    400: [
+      ({ owner }) => ({ by: owner, payload: analytics({ slices: 1_025 }) }),
+      ({ owner }) => ({ by: owner, payload: analytics({ minutes: 59 }) }),
+      ({ owner }) => ({ by: owner, payload: analytics({ slices: 1_000 }) }),
+      ({ owner }) => ({ by: owner, payload: {} }),
+    ],
+    401: noToken,
+  },
+  'POST /v3/analytics/facets': {
+    200: ({ owner }) => ({
+      ...{ by: owner, payload: analytics({ slices: 2 }) },
+      sees: ({ body }) => expect(body.facets.project_downloads.monetized).toEqual([false, true]),
+    }),
+    400: ({ owner }) => ({ by: owner, payload: {} }),
+    401: noToken,
+  },
+  'GET /v3/analytics-event': { 200: () => ({ sees: ({ body }) => expect(Array.isArray(body)).toBe(true) }) },
+  'GET /v3/analytics/views': older,
+  'GET /v3/analytics/downloads': older,
+  'GET /v3/analytics/playtime': older,
+  'GET /v3/analytics/revenue': older,
+  'GET /v3/analytics/countries/views': older,
+  'GET /v3/analytics/countries/downloads': older,
+}
 
 export const outsideCases: CaseTable = {
   'POST /analytics/view': {

@@ -58,6 +58,29 @@ export const userCases: CaseTable = {
     404: ({ admin }) => ({ by: admin, payload: { bio: 'Nobody.' } }),
     412: ({ owner }) => ({ by: owner, at: ['owner'], payload: { bio: 'Late.' }, headers: staleMatch }),
   },
+  'GET /v3/user/:id/preferences': {
+    200: ({ owner }) => ({
+      ...{ by: owner, at: ['owner'] },
+      sees: ({ body }) => expect(body).toMatchObject({ social: { friend_privacy: 'everyone' } }),
+    }),
+    401: [...noToken, notTheirs],
+    404: nobodyKnown,
+  },
+  'PATCH /v3/user/:id/preferences': {
+    200: async (world) => {
+      const { by, username } = await somebody(world)
+      return {
+        ...{ by, at: [username], payload: { behavior: { minimize_app: true }, localization: { locale: 'de-DE' } } },
+        sees: ({ body }) =>
+          expect(body).toMatchObject({
+            ...{ behavior: { minimize_app: true, show_play_time: true }, localization: { locale: 'de-DE' } },
+          }),
+      }
+    },
+    400: ({ owner }) => ({ by: owner, at: ['owner'], payload: { appearance: { theme: 'pink' } } }),
+    401: [...noToken, ({ stranger }) => ({ by: stranger, at: ['owner'], payload: {} })],
+    404: async (world) => ({ ...(await nobodyKnown(world)), payload: {} }),
+  },
   'DELETE /v2/user/:id': {
     204: async (world) => {
       const { by, id, username } = await somebody(world)
@@ -142,6 +165,21 @@ export const userCases: CaseTable = {
     200: ({ owner }) => ({ by: owner, at: ['owner'] }),
     401: [...noToken, notTheirs],
     404: ({ admin }) => ({ by: admin }),
+  },
+  'GET /v3/payout/balance': {
+    200: ({ owner }) => ({ by: owner, sees: ({ body }) => expect(body.available).toBe('0.00') }),
+    401: noToken,
+  },
+  'GET /v3/payout/history': {
+    200: ({ owner }) => ({ by: owner, sees: ({ body }) => expect(body).toEqual([]) }),
+    401: noToken,
+  },
+  'GET /v3/payout/platform_revenue': {
+    200: [
+      () => ({ sees: ({ body }) => expect(body).toMatchObject({ all_time: '0.00', data: [] }) }),
+      () => ({ query: 'start=2026-01-01T00:00:00Z&end=2026-02-01T00:00:00Z' }),
+    ],
+    400: () => ({ query: 'start=yesterday' }),
   },
   'POST /v2/user/:id/payouts': {
     400: ({ owner }) => ({ by: owner, at: ['owner'], query: 'amount=5' }),

@@ -139,11 +139,19 @@ const three = `
   POST   /v3/team/:id/takeover                    204 400 401 404
   GET    /v3/users/search                         200
   GET    /v3/user/:id/all-projects                200 404
+  GET    /v3/user/:id/preferences                 200 401 404
+  PATCH  /v3/user/:id/preferences                 200 400 401 404
   GET    /v3/user/:id/organizations               200 404
   GET    /v3/user/:id/collections                 200 404
   GET    /v3/limits/projects                      200 401
   GET    /v3/limits/organizations                 200 401
   GET    /v3/limits/collections                   200 401
+  GET    /v3/friends                              200 401
+  POST   /v3/friend/:id                           204 400 401 404
+  DELETE /v3/friend/:id                           204 400 401 404
+  GET    /v3/blocks                               200 401
+  POST   /v3/block/:id                            204 400 401 404
+  DELETE /v3/block/:id                            204 400 401 404
   POST   /v3/image                                200 400 401
   GET    /v3/tag/category                         200
   GET    /v3/tag/loader                           200
@@ -154,6 +162,18 @@ const three = `
   GET    /v3/license/:id                          200 400
   GET    /v3/report_type                          200
   GET    /v3/project_type                         200
+  POST   /v3/analytics                            200 400 401
+  POST   /v3/analytics/facets                     200 400 401
+  GET    /v3/analytics/views                      200 400 401
+  GET    /v3/analytics/downloads                  200 400 401
+  GET    /v3/analytics/playtime                   200 400 401
+  GET    /v3/analytics/countries/views            200 400 401
+  GET    /v3/analytics/countries/downloads        200 400 401
+  GET    /v3/analytics-event                      200
+  GET    /v3/analytics/revenue                    200 400 401
+  GET    /v3/payout/balance                       200 401
+  GET    /v3/payout/history                       200 401
+  GET    /v3/payout/platform_revenue              200 400
   GET    /v3/statistics                           200
 `
 

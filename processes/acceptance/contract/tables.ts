@@ -5,12 +5,13 @@ import { allContracts } from '../../api_description.ts'
 import { allErrors } from '../../docs/public_errors.ts'
 import type { Case, CaseTable } from './case.ts'
 import { projectCases, versionCases } from './catalogue_cases.ts'
-import { fileCases, outsideCases, searchCases, tagCases } from './look_up_cases.ts'
+import { friendCases } from './friend_cases.ts'
+import { analyticsCases, fileCases, outsideCases, searchCases, tagCases } from './look_up_cases.ts'
 import { notificationCases, teamCases, threadCases, userCases } from './people_cases.ts'
 
 const tables: readonly CaseTable[] = [
   ...[searchCases, projectCases, versionCases, fileCases],
-  ...[userCases, notificationCases, threadCases, teamCases, tagCases, outsideCases],
+  ...[userCases, friendCases, notificationCases, threadCases, teamCases, tagCases, outsideCases, analyticsCases],
 ]
 
 /** One line of a table. */

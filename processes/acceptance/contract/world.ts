@@ -44,7 +44,7 @@ export class World {
 
   static async start(): Promise<World> {
     const folder = await temporaryFolder()
-    await addStaff(folder, { username: 'root', password, role: 'admin' })
+    for (const username of ['root', 'second']) await addStaff(folder, { username, password, role: 'admin' })
     // Moderators are made by the API here, and sign in by password.
     const site = await Site.start({ dataFolder: folder, env: { STAFF_SECOND_FACTOR: 'off' } })
     const store = await openPostgresEventStore((await openDatabase(undefined, folder)).url, { connections: 1 })
@@ -192,7 +192,10 @@ export class World {
   async moderator(): Promise<Visitor> {
     const visitor = await this.newcomer()
     const { username } = await visitor.get('/v2/user')
-    await this.admin.expect(204, 'PATCH', `/v2/user/${username}`, { role: 'moderator' })
+    const wish = { role: 'moderator', reason: 'Helps out.' }
+    const asked = await this.admin.expect(204, 'PATCH', `/v2/user/${username}`, wish)
+    const second = await Visitor.signIn(this.site, 'second', password)
+    await second.expect(204, 'POST', `/_internal/staff_act/${asked.headers.get('adit-staff-act')}/confirm`)
     return visitor
   }
 

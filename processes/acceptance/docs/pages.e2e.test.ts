@@ -63,6 +63,7 @@ it('can be read in every theme', async () => {
 it.each([
   ['/docs/rate-limits', '/docs#tag/rate-limits', 'Rate limits'],
   ['/docs/downloads', '/docs#tag/how-downloads-are-counted', 'How downloads are counted'],
+  ['/docs/revenue', '/docs#tag/how-revenue-is-shared', 'How revenue is shared'],
   ['/docs/api/versions#postV2Version', '/docs#tag/versions/postV2Version', 'Publish a version'],
 ])('leads from %s, where it was before, to %s', async (former, now, heading) => {
   await open(former)

@@ -29,9 +29,10 @@ export function presentable(answer: Json, origin: string): { answer: Json; cut: 
   return { answer: mapTexts(shorten(answer), text), cut }
 }
 
-const identifier = /^(?=.*\d)(?:[0-9A-Za-z]{8}|[0-9a-f]{40}|[0-9a-f]{128}|[\d.]+-(?:latest|recommended))$/
+const identifier =
+  /^(?:(?=.*\d)(?:[0-9A-Za-z]{8}|\d{10}|[0-9a-f]{40}|[0-9a-f]{128}|[\d.]+-(?:latest|recommended))|[A-Z]{2})$/
 
-/** Where two answers differ in shape. Null and an empty list match anything. Keys that are ids, hashes or versions count as one. */
+/** Where two answers differ in shape. Null and an empty list match anything. Keys that are ids, hashes, versions, times or countries count as one. */
 export function shapeDifferences(documented: Json, now: Json, path = ''): string[] {
   if (documented === null || now === null) return []
   if (Array.isArray(documented) && Array.isArray(now)) {

@@ -38,6 +38,7 @@ class ExampleRun {
   private constructor(site: Place, tokens: Map<string, string>) {
     this.#site = site
     this.#tokens = tokens
+    this.#kept.set('origin', site.origin)
     this.#kept.set('nextWeek', `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T18:00:00Z`)
   }
 
@@ -134,7 +135,7 @@ class ExampleRun {
         path: path.replaceAll(this.#site.origin, '{origin}'),
         token: as !== undefined,
         ...(example.headers && { headers: example.headers }),
-        ...(body !== undefined && { body }),
+        ...(body !== undefined && { body: presentable(body, this.#site.origin).answer }),
         ...(files && { files }),
         ...(file && { file }),
       },

@@ -42,7 +42,7 @@ export const userExamples = (v: ApiVersion): Example[] => {
 }
 
 const analytics: readonly Example[] = [
-  { route: 'POST /analytics/view', body: { url: 'https://adit.example/mod/lodeline' }, status: 204 },
+  { route: 'POST /analytics/view', body: { url: '{{origin}}/mod/lodeline' }, status: 204 },
   {
     route: 'POST /analytics/playtime',
     as: 'wren',
@@ -52,12 +52,49 @@ const analytics: readonly Example[] = [
   { route: 'POST /analytics/minecraft-server-play', body: { project_id: 'AABBCCDD' }, status: 204 },
 ]
 
+/** All of the demo's time, so that what comes first is always the same. */
+const everything = { start: '2020-01-01T00:00:00Z', end: '2030-01-01T00:00:00Z', resolution: { slices: 1 } }
+const figures = {
+  ...{ time_range: everything, project_ids: ['tidy-stacks'] },
+  return_metrics: { project_downloads: { bucket_by: ['project_id'] } },
+}
+const analyticsByTime: readonly Example[] = [
+  'views',
+  'downloads',
+  'playtime',
+  'countries/views',
+  'countries/downloads',
+].map((path) => ({
+  route: `GET /v3/analytics/${path}`,
+  ...{ as: 'creator', query: 'project_ids=["tidy-stacks"]&resolution_minutes=10080', status: 200 },
+}))
+
 const fromV3: readonly Example[] = [
+  { route: 'GET /v3/analytics/revenue', as: 'creator', query: 'project_ids=["tidy-stacks"]', status: 200 },
+  { route: 'GET /v3/payout/balance', as: 'rowan', status: 200 },
+  { route: 'GET /v3/payout/history', as: 'rowan', status: 200 },
+  { route: 'GET /v3/payout/platform_revenue', query: 'start=2026-01-01T00:00:00Z', status: 200 },
+  { route: 'POST /v3/analytics', as: 'creator', body: figures, status: 200 },
+  { route: 'POST /v3/analytics/facets', as: 'creator', body: figures, status: 200 },
+  ...analyticsByTime,
+  { route: 'GET /v3/analytics-event', status: 200 },
   { route: 'GET /v3/users/search', query: 'query=otti', status: 200 },
   { route: 'GET /v3/user/:id/all-projects', params: { id: 'ottilie' }, status: 200 },
   { route: 'GET /v3/user/:id/organizations', params: { id: 'ottilie' }, status: 200 },
   { route: 'GET /v3/user/:id/collections', params: { id: 'ottilie' }, status: 200 },
+  {
+    route: 'PATCH /v3/user/:id/preferences',
+    ...{ as: 'rowan', params: { id: 'rowan' }, status: 200 },
+    body: { appearance: { theme: 'oled' }, social: { friend_privacy: 'mutual' } },
+  },
+  { route: 'GET /v3/user/:id/preferences', as: 'rowan', params: { id: 'rowan' }, status: 200 },
   { route: 'GET /v3/limits/collections', as: 'rowan', status: 200 },
   { route: 'GET /v3/limits/projects', as: 'rowan', status: 200 },
   { route: 'GET /v3/limits/organizations', as: 'rowan', status: 200 },
+  { route: 'POST /v3/friend/:id', as: 'rowan', params: { id: 'ottilie' }, status: 204 },
+  { route: 'GET /v3/friends', as: 'rowan', status: 200 },
+  { route: 'DELETE /v3/friend/:id', as: 'rowan', params: { id: 'ottilie' }, status: 204 },
+  { route: 'POST /v3/block/:id', as: 'rowan', params: { id: 'ottilie' }, status: 204 },
+  { route: 'GET /v3/blocks', as: 'rowan', status: 200 },
+  { route: 'DELETE /v3/block/:id', as: 'rowan', params: { id: 'ottilie' }, status: 204 },
 ]

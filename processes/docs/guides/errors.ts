@@ -6,6 +6,7 @@ import { answerOf, curlOf, type RecordedExample } from '../recorded_example.ts'
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request is not valid. The response names the field and, if there is one, the limit.',
   401: 'The token is missing, invalid or lacks a scope, or its owner doesn’t have permission. The error is unauthorized for routes that create something, and auth_error for all others.',
+  403: 'The request came from a page of another site, with the cookie of a session.',
   404: 'The resource does not exist or is hidden from you. The response doesn’t reveal which. Under /v2 the body is empty, and some routes that change something answer 400 instead, as clients of that version expect.',
   405: 'The path exists, but not with this method. The Allow header lists the allowed methods.',
   408: 'The request or its body took too long to arrive.',

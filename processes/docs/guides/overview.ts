@@ -1,3 +1,4 @@
+import { TOKEN_PROJECTS_MAX } from '@adit/events/identity/account_limits.values.ts'
 import { GRANTABLE_SCOPES, hasScopes, STAFF_SCOPE, scopeBit, scopeNames } from '@adit/events/identity/scope.values.ts'
 import { code, rows, snippet } from '../parts.ts'
 
@@ -20,7 +21,7 @@ To write, create a token under [Settings → Personal access tokens](/settings/p
 - Unknown query parameters and JSON keys are ignored. If a value exceeds its limit, the error names the field and the limit.
 - Times are in RFC 3339 format and in UTC. Text is in UTF-8.
 - If there is a next page, the \`Link\` header points to it.
-- Web pages on any origin can call the API (CORS). Access requires a token, never a cookie.
+- Web pages on any origin can call the API (CORS). They need a token; the cookie of a session counts only for this site’s own pages.
 - Errors are JSON with a stable \`details.code\`. See [Errors](/docs#tag/errors).
 - You can make 300 requests per minute. See [Rate limits](/docs#tag/rate-limits).
 
@@ -49,6 +50,11 @@ ${rows(
     return [code(name), String(bit), allowed(bit)]
   }),
 )}
+
+
+### Tokens limited to projects
+
+A personal access token can be limited to up to ${TOKEN_PROJECTS_MAX} projects of which you are a member: choose them under [Settings → Personal access tokens](/settings/pats). Such a token acts for you only on these projects, including their versions, files, gallery, team, threads and downloads. On other projects it sees what everyone sees. Requests to change them, and requests about your account as a whole, such as creating a project or reading notifications, are refused with 401 and the code \`token_limited\`. Use one token for each release workflow, so that a leaked token can't touch your other projects.
 
 
 ### Tokens of staff

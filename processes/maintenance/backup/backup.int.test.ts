@@ -37,12 +37,15 @@ async function newStores(): Promise<Stores> {
 let source: Stores
 let target: Stores
 let backups: string
+/** Copies of the keys, apart from everything else. */
+let keys: string
 const sites: TestSite[] = []
 
 beforeAll(async () => {
   source = await newStores()
   target = await newStores()
   backups = await temporaryFolder()
+  keys = await temporaryFolder()
 })
 afterAll(async () => {
   for (const site of sites) await site.close()
@@ -50,7 +53,7 @@ afterAll(async () => {
     for (const database of stores?.databases ?? []) await database.drop()
     if (stores) await rm(stores.folder, { recursive: true })
   }
-  await rm(backups, { recursive: true })
+  for (const folder of [backups, keys]) await rm(folder, { recursive: true })
 })
 
 async function start({ environment }: Stores): Promise<Place & { close(): Promise<void> }> {
@@ -115,9 +118,12 @@ it('saves a site during writes, and restores everything consistently', async () 
   const expires = '2099-01-01T00:00:00Z'
   const tool = await owners[0]?.get200('POST', '/_internal/pat', { name: 'tool', scopes: 2, expires })
   expect(await new Visitor(site, tool.access_token).get('/v2/user')).toMatchObject({ username: 'digger' })
-  const backup = await runCommandOn('backup.ts', source.environment, [backups])
+  const backup = await runCommandOn('backup.ts', source.environment, [backups, '--keys', keys])
   expect(backup.output).toMatch(/is complete/)
   expect(backup.code).toBe(0)
+  const saved = (await readdir(backups)).find(isBackup) ?? ''
+  expect((await readdir(join(backups, saved))).toSorted()).toEqual(['before', 'log', 'manifest.json', 'ops'])
+  expect(await readdir(join(keys, saved))).toEqual(['vault'])
   const noted = await onDatabase(source, endOfBackup)
   expect(noted).toBe((await readManifest(join(backups, (await readdir(backups)).find(isBackup) ?? ''))).endedAt)
   const afterwards = made.length
@@ -127,7 +133,10 @@ it('saves a site during writes, and restores everything consistently', async () 
   await leaver.expect(204, 'DELETE', `/v2/user/${leaverId}`, { password: passwordOf('leaver') })
   await site.close()
 
-  const restore = (...more: string[]) => runCommandOn('restore.ts', target.environment, [backups, ...more])
+  const restore = (...more: string[]) =>
+    runCommandOn('restore.ts', target.environment, [backups, '--keys', keys, ...more])
+  const without = await runCommandOn('restore.ts', target.environment, [backups, '--erasures', 'none'])
+  expect(without).toMatchObject({ code: 2, output: expect.stringContaining('name it with --keys') })
   expect(await restore()).toMatchObject({ code: 2, output: expect.stringContaining('--erasures') })
   expect(await restore('--erasures', backups)).toMatchObject({ code: 2, output: expect.stringContaining('--erasures') })
   expect(await eventsOf(target)).toEqual([])
@@ -229,7 +238,7 @@ it('saves a site during writes, and restores everything consistently', async () 
 it('refuses an incomplete or modified backup', async () => {
   const fresh = await newStores()
   const restore = (folder: string, ...name: string[]) =>
-    runCommandOn('restore.ts', fresh.environment, [folder, ...name, '--erasures', 'none'])
+    runCommandOn('restore.ts', fresh.environment, [folder, ...name, '--keys', keys, '--erasures', 'none'])
   try {
     expect(await restore(fresh.folder)).toMatchObject({
       code: 2,
@@ -256,7 +265,7 @@ it('refuses an incomplete or modified backup', async () => {
     expect(await readFile(join(fresh.folder, 'log_id'), 'utf8')).toBe('another')
     await rm(join(fresh.folder, 'log_id'))
     await rm(join(backups, name, 'log', 'log.epoch.copy.gz'))
-    await appendFile(join(backups, name, 'vault', 'vault.account_key.copy.gz'), 'more')
+    await appendFile(join(keys, name, 'vault', 'vault.account_key.copy.gz'), 'more')
     const { code, output } = await restore(backups)
     expect([code, output]).toEqual([1, expect.stringContaining('WARNING: erasures made after')])
     expect(await eventsOf(fresh)).toEqual([])
@@ -268,7 +277,7 @@ it('refuses an incomplete or modified backup', async () => {
     for (const database of fresh.databases) await database.drop()
     await rm(fresh.folder, { recursive: true })
   }
-}, 60_000)
+}, 180_000)
 
 const eventsOf = ({ environment }: Stores) => readEvents(environment.EVENT_STORE_URL ?? '')
 

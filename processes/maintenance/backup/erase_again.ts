@@ -1,6 +1,8 @@
 import { accountDecider } from '@adit/command-api/identity/account/account.decider.ts'
 import { emailDecider } from '@adit/command-api/identity/account/email.decider.ts'
 import { accountStream } from '@adit/command-api/identity/identity_streams.ts'
+import { releaseIdentity } from '@adit/command-api/identity/providers/identity_claim.ts'
+import { createLinkedIdentities } from '@adit/command-api/identity/providers/linked_identities.ts'
 import { createCredentials } from '@adit/command-api/identity/sign_in/credentials.ts'
 import type { StreamName } from '@adit/events/kit/envelope.ts'
 import { codec } from '@adit/events/registry.ts'
@@ -12,6 +14,7 @@ import { keepErasures, recordErasure } from '@adit/platform/personal/erasures.ts
 import { createPersonalVault } from '@adit/platform/personal/postgres_vault.ts'
 import { createPool } from '@adit/platform/postgres/pool.ts'
 import type pg from 'pg'
+import { removedWithAccount } from '../../personal_tables.values.ts'
 import type { Stores } from './stores.ts'
 
 const context: CommandContext = {
@@ -36,6 +39,7 @@ export async function eraseAgain(stores: Stores, erased: ReadonlySet<string>): P
   await endAccess(bus, ops)
   const emails = erased.size > 0 ? await emailsOf(store, erased) : new Map<string, Set<StreamName>>()
   const keys = createPersonalVault(vault)
+  const linkedIdentities = createLinkedIdentities(ops)
   let accounts = 0
   for (const account of erased) {
     const { state } = await bus.load(accountDecider, accountStream(account))
@@ -47,8 +51,10 @@ export async function eraseAgain(stores: Stores, erased: ReadonlySet<string>): P
       await bus.execute({ decider: accountDecider, stream: accountStream(account), root: account, command, context })
     }
     for (const stream of emails.get(account) ?? []) await releaseEmail(bus, stream, account)
+    const held = state.kind === 'none' ? [] : [...state.heldIdentities.values()]
+    for (const one of held) await releaseIdentity({ bus, linkedIdentities }, { accountId: account, ...one }, context)
     await createCredentials(ops).remove(account)
-    await clear(ops, ofAccounts, account)
+    await clear(ops, [...removedWithAccount, 'outbox_mail', 'mail_delivery'], account)
     await keys.erase(account)
     await recordErasure(stores.storage, account)
   }
@@ -69,9 +75,6 @@ async function endAccess(bus: CommandBus, ops: pg.Pool): Promise<void> {
   }
   await clear(ops, ['token', 'session', 'exchanged_token', 'flow', 'oauth_key'])
 }
-
-/** Tables with rows of an account that its credential doesn't hold together. */
-const ofAccounts = ['passkey', 'second_factor', 'known_device', 'data_export', 'oauth_grant', 'outbox_mail']
 
 /** Removes what these operational tables hold, of one account or of all. A backup of an earlier release lacks some of them. */
 async function clear(ops: pg.Pool, tables: readonly string[], accountId?: string): Promise<void> {

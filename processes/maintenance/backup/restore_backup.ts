@@ -16,6 +16,7 @@ import { installDatabases, releaseLeases } from '../../ops.ts'
 import { eraseAgain } from './erase_again.ts'
 import { BackupRefused, type Manifest, type PartName, type SavedPart, tableFile } from './manifest.ts'
 import { restoreObjects } from './objects.ts'
+import type { SavedKeys } from './saved_keys.ts'
 import type { Stores } from './stores.ts'
 
 export interface RestoreOptions {
@@ -25,6 +26,8 @@ export interface RestoreOptions {
   /** Name of the backup within it. */
   name: string
   manifest: Manifest
+  /** Keys of personal data. They may be of a later backup. */
+  keys: SavedKeys
   /** Accounts to erase again. */
   erased: ReadonlySet<string>
   say(line: string): void
@@ -51,7 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await giveToRestoredLog(stores)
 }
 
-async function loadAll({ stores, folder, name, manifest, say }: RestoreOptions): Promise<void> {
+async function loadAll({ stores, folder, name, manifest, keys, say }: RestoreOptions): Promise<void> {
   const work = await mkdtemp(join(tmpdir(), 'adit-restore-'))
   try {
     const { objects, copied } = await restoreObjects(join(folder, 'objects'), stores.storage, work)
@@ -64,10 +67,10 @@ async function loadAll({ stores, folder, name, manifest, say }: RestoreOptions):
   const load = (client: pg.Client, part: PartName, saved: SavedPart) =>
     loadPart(client, saved, (table) => tableFile(own, part, table))
   await inTransaction(stores.vault, async (client) => {
-    await empty(client, manifest.vault)
-    await load(client, 'vault', manifest.vault)
+    await empty(client, keys.saved)
+    await loadPart(client, keys.saved, keys.fileOf)
   })
-  say('vault: done')
+  say(keys.name === name ? 'vault: done' : `vault: done, with the keys that were saved with ${keys.name}`)
   await inTransaction(stores.ops, async (client) => {
     const [before, after] = [known(manifest.before), known(manifest.ops)]
     await empty(client, before)

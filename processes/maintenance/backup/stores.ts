@@ -7,6 +7,7 @@ import { openStorage } from '@adit/platform/storage/open_storage.ts'
 import type { MaintenanceConfig } from '../../local/config.ts'
 import type { Database } from '../../local/installation.ts'
 import { refuseOtherFolder, refuseOtherLog } from '../../log_owner.ts'
+import { refuseMovedKeys } from '../../moved_keys.ts'
 import { BackupRefused } from './manifest.ts'
 
 /** Where the stores are. Read models and search are rebuilt from the log, and messages on Kafka are published again. */
@@ -43,6 +44,7 @@ export async function ownLog({ log, reads, ops, vault }: Stores, dataFolder: str
   })) {
     const pool = opened.adopt(createPool(url, { name: 'adit-backup', max: 1 }), (one) => one.end())
     await refuseOtherLog(pool, place, store)
+    if (place === 'VAULT_DATABASE_URL') await refuseMovedKeys(pool)
   }
   const id = await store.storeId()
   await refuseOtherFolder(dataFolder, id)

@@ -10,6 +10,7 @@ import { partitionsOf } from '@adit/projectors/analytics/download_log/partitions
 import pg from 'pg'
 import { type Manifest, type PartName, type SavedPart, tableFile, writeManifest } from './manifest.ts'
 import { saveObjects } from './objects.ts'
+import { KEYS_KEPT_DAYS, removeOldKeys } from './saved_keys.ts'
 import { type Stores, saveSecrets } from './stores.ts'
 
 export interface BackupOptions {
@@ -18,6 +19,8 @@ export interface BackupOptions {
   folder: string
   /** Name of this backup within it. */
   name: string
+  /** The folder that the keys of personal data are saved in, under the same name. It may be the same. */
+  keys: string
   /** Id of the log. */
   logId: string
   /** Data folder of the site. Its secrets are saved if it has any. */
@@ -44,11 +47,12 @@ const inHand = ['ops.saga']
  * meanwhile.
  */
 export async function takeBackup(options: BackupOptions): Promise<{ hasKeys: boolean }> {
-  const { stores, folder, name, logId, dataFolder, logBy, say } = options
+  const { stores, folder, name, keys, logId, dataFolder, logBy, say } = options
   const begunAt = new Date().toISOString()
   const own = join(folder, name)
   await mkdir(join(folder, 'objects'), { recursive: true, mode: 0o700 })
-  for (const part of ['before', 'log', 'ops', 'vault']) await mkdir(join(own, part), { recursive: true, mode: 0o700 })
+  for (const part of ['before', 'log', 'ops']) await mkdir(join(own, part), { recursive: true, mode: 0o700 })
+  await mkdir(join(keys, name, 'vault'), { recursive: true, mode: 0o700 })
   const first = await saveObjects(stores.storage, join(folder, 'objects'))
   say(`${first.objects} objects, ${first.copied} of them new`)
   await using opened = new AsyncDisposableStack()
@@ -60,7 +64,7 @@ export async function takeBackup(options: BackupOptions): Promise<{ hasKeys: boo
     return client
   }
   const save = (client: pg.Client, part: PartName, tables: readonly string[]) =>
-    savePart(client, part, tables, (table) => tableFile(own, part, table), say)
+    savePart(client, part, tables, (table) => tableFile(part === 'vault' ? join(keys, name) : own, part, table), say)
 
   const before = await save(await snapshot(stores.ops), 'before', [...workedOff, ...inHand])
   if (logBy !== undefined) await run(logBy, own)
@@ -82,6 +86,8 @@ export async function takeBackup(options: BackupOptions): Promise<{ hasKeys: boo
   const hasKeys = await saveSecrets(dataFolder, own)
   await writeManifest(own, manifest)
   await note(stores.ops, manifest)
+  const removed = await removeOldKeys(keys, Date.parse(begunAt))
+  if (removed > 0) say(`keys of ${removed} backups are removed, which were older than ${KEYS_KEPT_DAYS} days`)
   return { hasKeys }
 }
 

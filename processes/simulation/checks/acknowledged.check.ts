@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { erased } from '@adit/events/kit/personal.ts'
 import type { Deed } from '../crowd.ts'
 import type { Setting } from '../generators/action.ts'
 import type { Breach, Check } from './breach.ts'
+import { openedEvents } from './opened_events.ts'
 
 /** Answers that say that nothing was done. The others leave it open. */
 const isRefusal = (status: number | undefined): boolean =>
@@ -26,14 +28,19 @@ export const mayHaveHappened = ({ acknowledged, tries }: Deed): boolean =>
 const isSuperseded = (write: Write, writes: readonly Write[]): Write | undefined =>
   writes.find(({ deed, start }) => deed.acknowledged !== undefined && start > write.end)
 
+/** What has been erased may have been anything. */
 const includes = (data: unknown, part: Readonly<Record<string, unknown>> = {}): boolean =>
-  Object.entries(part).every(([name, value]) => isDeepStrictEqual((data as Record<string, unknown>)[name], value))
+  Object.entries(part).every(([name, value]) => {
+    const found = (data as Record<string, unknown>)[name]
+    return found === erased || isDeepStrictEqual(found, value)
+  })
 
 const says = (event: RecordedEvent, { type, data }: Setting['to']): boolean =>
   data ? includes(event.data, data) : event.type === type
 
 /** What was acknowledged last holds, whatever was begun before. */
-export const settings: Check = ({ events, deeds }) => {
+export const settings: Check = async ({ deeds, ...aftermath }) => {
+  const events = await openedEvents(aftermath)
   const registers = new Map<string, { setting: Setting; writes: Write[] }>()
   for (const deed of deeds.filter(mayHaveHappened)) {
     for (const setting of deed.action.sets ?? []) {

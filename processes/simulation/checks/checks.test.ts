@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
+import { keyBytes, sealText } from '@adit/platform/personal/sealing.ts'
 import { describe, expect, it } from 'vitest'
 import type { Deed, Try } from '../crowd.ts'
 import type { Setting } from '../generators/action.ts'
@@ -38,9 +40,14 @@ function deed(id: string, change: Partial<Deed> & { from?: number; to?: number; 
 }
 
 /** The rules that these break. */
-async function kinds(check: Check, aftermath: Pick<Partial<Aftermath>, 'events' | 'deeds'>): Promise<string[]> {
-  // Checks of the log alone need no database.
-  const breaches = await check({ events: [], deeds: [], ...aftermath } as unknown as Aftermath)
+async function kinds(
+  check: Check,
+  aftermath: Pick<Partial<Aftermath>, 'events' | 'deeds'>,
+  keys: readonly { account_id: string; key: Buffer | null }[] = [],
+): Promise<string[]> {
+  // Checks of the log alone read nothing but keys of the database.
+  const database = { rows: async () => keys }
+  const breaches = await check({ events: [], deeds: [], database, ...aftermath } as unknown as Aftermath)
   return breaches.map(({ kind }) => kind)
 }
 
@@ -62,6 +69,17 @@ describe('what was acknowledged', () => {
     expect(await kinds(settings, { events: [renamed('old', 'op000')], deeds: [first] })).toEqual([
       'acknowledged is lost',
     ])
+  })
+
+  it('may be sealed: then what it says counts, and nothing is known of it after an erasure', async () => {
+    const key = randomBytes(keyBytes)
+    const bio = (text: string) => ({ account: 'AdaAdaAd', sealed: sealText(key, 'AdaAdaAd', text) })
+    const told = (text: string) => event(project, 'ProjectRenamed', { title: bio(text) }, 'op001')
+    const found = (text: string, known: Buffer | null) =>
+      kinds(settings, { events: [told(text)], deeds: [first] }, [{ account_id: 'AdaAdaAd', key: known }])
+    expect(await found('one', key)).toEqual([])
+    expect(await found('old', key)).toEqual(['acknowledged is lost'])
+    expect(await found('old', null)).toEqual([])
   })
 
   it('is undone by an earlier request that takes effect late', async () => {

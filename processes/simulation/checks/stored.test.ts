@@ -82,7 +82,7 @@ describe('a session', () => {
 })
 
 describe('the password', () => {
-  const ada = { name: 'ada', accountId: 'AdaAdaAd', token: '', password: 'the first', isStaff: false }
+  const ada = { name: 'ada', accountId: 'AdaAdaAd', token: '', password: 'the first', isStaff: false, isAdmin: false }
   const base = { events: [], people: [ada] }
   const changing = (id: string, password: string, from: number, status: number): Deed => {
     const one = { id: `${id}.0`, start: from, end: from + 1, status, problem: undefined }

@@ -120,7 +120,7 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: versionSagas,
-        from: "          await releaseFile(bus, projectId, versionId, sha1, 'FileRemoval', context)\n",
+        from: "          await releaseFile(bus, file, { saga: 'FileRemoval', ...(claimedBy !== undefined && { claimedBy }) }, context)\n",
         to: '',
       },
     ],

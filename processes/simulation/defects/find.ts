@@ -84,5 +84,7 @@ In the code as it was, it has found:
 - a change of password that is carried on for ever when the account is deleted meanwhile
 - a version without its files: its publication was carried on after the project had been deleted, and undone although the project had the version
 - a sign-in that ended in an error because the account was deleted meanwhile
+- a project restored once more after it had been deleted again: its restoration had stood still until others had ended it
+- a file that nobody held: a removal came so late that the version had got the same file again
 `,
 )

@@ -2,6 +2,7 @@ import type { Generator, Generators } from './action.ts'
 import { analytics } from './analytics.ts'
 import { catalogue } from './catalogue.ts'
 import { collections } from './collections.ts'
+import { friends } from './friends.ts'
 import { identity } from './identity.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
@@ -10,7 +11,9 @@ import { teams } from './teams.ts'
 
 /** The generators of each room, by the room's name. */
 export const generatorsOf: Readonly<Record<string, Generators>> = {
-  ...{ identity, oauth, notifications, teams, catalogue, collections, moderation, analytics },
+  ...{ identity, oauth, notifications, friends, teams, catalogue, collections, moderation, analytics },
+  // Nothing but the ad network's figures changes what is owed, so the room has no command that anybody sends.
+  payouts: {},
 }
 
 /** Commands that have most to do with each other. */
@@ -28,6 +31,7 @@ const themes: readonly (readonly string[])[] = [
   ['deleteAccount', 'signIn', 'changePassword', 'transferOwnership'],
   ['followProject', 'unfollowProject', 'deleteProject', 'restoreProject'],
   ['editProject', 'decideReview', 'scheduleProject', 'cancelProjectSchedule'],
+  ['addFriend', 'addFriend', 'removeFriend', 'blockUser', 'unblockUser'],
   ['createReport', 'editReport', 'postThreadMessage', 'deleteThreadMessage', 'deleteReport'],
 ]
 

@@ -1,10 +1,11 @@
 import { rooms } from '@adit/command-api/contracts.ts'
 import { filledBy } from '@adit/events/kit/slot.ts'
+import type { AnyContract } from '@adit/platform/http/contract.ts'
 import { expect, it } from 'vitest'
 import { generatorsOf } from './all.ts'
 
 const commandsOf = rooms.map((room) => {
-  const contracts = Object.entries(room.contracts(filledBy(rooms)))
+  const contracts = Object.entries<AnyContract>(room.contracts(filledBy(rooms)))
   return [room.name, contracts.filter(([, { method }]) => method !== 'GET').map(([name]) => name)] as const
 })
 

@@ -26,6 +26,15 @@ const mayGo = ({ people }: Scene) => people.slice(-2)
 
 const suspensionOf = (scene: Scene) => `/_internal/user/${scene.random.pick(mayGo(scene)).accountId}/suspension`
 
+const admins = ({ people }: Scene) => people.filter(({ isAdmin }) => isAdmin)
+
+/** By either admin, so that some ask and others confirm. */
+function onAct(scene: Scene, decision: string, json?: object) {
+  const act = some(scene.random, scene.things.acts)
+  const path = `/_internal/staff_act/${act?.id}/${decision}`
+  return act && { by: scene.random.pick(admins(scene)), method: 'POST', path, ...(json && { json }) }
+}
+
 export const identity: Generators = {
   signUp({ random, mark }) {
     const username = random.chance(0.5) ? random.pick(names) : `new-${mark}`
@@ -80,6 +89,49 @@ export const identity: Generators = {
   endSuspension: (scene) => ({
     ...{ by: scene.people[0], method: 'DELETE', path: suspensionOf(scene), json: { reason: scene.mark } },
   }),
+  askForRole(scene) {
+    const { random, mark } = scene
+    const [role, reason] = [random.pick(['developer', 'moderator']), `for ${mark}`]
+    const path = `/_internal/user/${random.pick(mayGo(scene)).accountId}/role`
+    return { by: random.pick(admins(scene)), method: 'POST', path, json: { role, reason }, leaves: ['StaffActAsked'] }
+  },
+  confirmStaffAct: (scene) => onAct(scene, 'confirm'),
+  refuseStaffAct: (scene) => onAct(scene, 'refuse', { reason: `for ${scene.mark}` }),
+  withdrawStaffAct: (scene) => onAct(scene, 'withdraw'),
+  changeAccountLimit(scene) {
+    const { random, mark } = scene
+    const { accountId } = random.pick(mayGo(scene))
+    const max = random.pick([1, 300, null])
+    const otherwise = { type: 'AccountLimitChanged', data: { limit: 'projects', max: null } }
+    const sets = [{ ...ofAccount(accountId, 'AccountLimitChanged', { limit: 'projects', max }), otherwise }]
+    const path = `/_internal/user/${accountId}/limits/projects`
+    return { by: scene.people[0], method: 'PUT', path, json: { max, reason: `for ${mark}` }, sets }
+  },
+  // What these take comes by mail, by another site, or in the answer to somebody suspended; their own tests go further.
+  arrive: () => ({ by: undefined, method: 'POST', path: '/_internal/auth/welcome', json: { code: 'unknown' } }),
+  signUpWithProvider: ({ mark }) => ({
+    ...{ by: undefined, method: 'POST', path: '/v2/auth/create/oauth' },
+    json: { flow: 'unknown', username: `new-${mark}`, account_consent: true },
+  }),
+  linkProvider(scene) {
+    const by = somebody(scene)
+    const json = { provider: 'github', password: by.password }
+    return { by, method: 'POST', path: '/_internal/auth/provider/link', json }
+  },
+  unlinkProvider: (scene) => ({
+    ...{ by: somebody(scene), method: 'DELETE', path: '/v2/auth/provider', json: { provider: 'github' } },
+  }),
+  letLauncherIn: (scene) => ({
+    ...{ by: somebody(scene), method: 'POST', path: '/_internal/auth/launcher', json: { ipver: '4', port: '4000' } },
+  }),
+  lookAtAccount: (scene) => ({
+    ...{ by: scene.people[0], method: 'POST', path: `/_internal/user/${somebody(scene).accountId}/look` },
+    json: { reason: 'other', note: scene.mark, investigation: scene.random.chance(0.3) },
+  }),
+  beginSuspendedSession: () => ({
+    ...{ by: undefined, method: 'POST', path: '/_internal/auth/suspended', json: { flow: 'unknown' } },
+  }),
+  endSuspendedSession: (scene) => ({ by: somebody(scene), method: 'DELETE', path: '/_internal/auth/suspended' }),
   // Whoever has signed in a moment ago needs no password.
   startPasskeyRegistration: (scene) => ({
     ...{ by: somebody(scene), method: 'POST', path: '/v2/auth/passkey/register/start', json: {} },
@@ -135,17 +187,16 @@ export const identity: Generators = {
     return staffScope(scene, 'DELETE')
   },
   editAccount(scene) {
-    const { random, mark, people } = scene
+    const { random, mark } = scene
     const { accountId } = somebody(scene)
     const by = mostly(scene, accountId)
     const path = `${api(scene)}/user/${accountId}`
     const ifMatch = sometimesMatching(scene, accountStream(accountId))
     if (by.isStaff && random.chance(0.3)) {
-      const role = random.pick(['developer', 'moderator'])
-      if (people.find((person) => person.accountId === accountId)?.isStaff) return undefined
-      const otherwise = { type: 'AccountRoleChanged', data: { role: 'developer' } }
-      const sets = [{ ...ofAccount(accountId, 'AccountRoleChanged', { role }), otherwise }]
-      return { by, method: 'PATCH', path, ifMatch, json: { role }, sets }
+      const badges = random.pick([0, 1, 6])
+      const otherwise = { type: 'AccountBadgesChanged', data: { badges: 0 } }
+      const sets = [{ ...ofAccount(accountId, 'AccountBadgesChanged', { badges }), otherwise }]
+      return { by, method: 'PATCH', path, ifMatch, json: { badges, reason: `for ${mark}` }, sets }
     }
     if (random.chance(0.4)) {
       const sets = [ofAccount(accountId, 'AccountProfileChanged', { bio: mark })]
@@ -178,6 +229,19 @@ export const identity: Generators = {
     const json = { game_version: setup.gameVersion, loader: setup.loader }
     return { by, method: 'PUT', path: '/_internal/setup', json, sets }
   },
+  changePreferences(scene) {
+    const { accountId } = somebody(scene)
+    const { random } = scene
+    const by = mostly(scene, accountId)
+    const path = `/v3/user/${accountId}/preferences`
+    if (random.chance(0.3)) {
+      const friend_privacy = random.pick(['none', 'mutual', 'everyone'])
+      return { by, method: 'PATCH', path, json: { social: { friend_privacy } } }
+    }
+    const preferences = { appearance: { theme: random.pick(['light', 'oled', 'retro'] as const) } }
+    const sets = [ofAccount(accountId, 'AccountPreferencesChanged', { preferences })]
+    return { by, method: 'PATCH', path, json: preferences, sets }
+  },
   changeLanguage(scene) {
     const by = somebody(scene)
     const language = scene.random.pick(['en-US', 'de-DE', 'ar-SA'])
@@ -189,6 +253,7 @@ export const identity: Generators = {
     path: '/_internal/auth/email/verify',
     json: { flow: 'made-up' },
   }),
+  createCommunityLink: () => ({ by: undefined, method: 'POST', path: '/_internal/auth/discord-community-link' }),
   resendVerification: (scene) => ({
     ...{ by: somebody(scene), method: 'POST', path: '/_internal/auth/email/resend_verify' },
   }),

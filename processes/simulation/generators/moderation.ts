@@ -1,6 +1,6 @@
 import { reportStream } from '@adit/command-api/moderation/report/report.decider.ts'
 import type { Action, Generators, Scene } from './action.ts'
-import { api, mostly, some, someProject, staff } from './choices.ts'
+import { api, mostly, some, somebody, someProject, staff } from './choices.ts'
 
 const onReview = (scene: Scene, method: string, what: string, json?: unknown): Action | undefined => {
   const project = someProject(scene)
@@ -80,6 +80,21 @@ export const moderation: Generators = {
       leaves,
     }
   },
+  writeAppeal: (scene) => ({
+    ...{ by: somebody(scene), method: 'POST', path: '/_internal/appeal', json: { message: scene.mark } },
+  }),
+  answerAppeal: (scene) => ({
+    ...{ by: staff(scene), method: 'POST', json: { message: scene.mark } },
+    path: `/_internal/user/${somebody(scene).accountId}/appeal/answer`,
+  }),
+  decideAppeal: (scene) => ({
+    ...{
+      by: staff(scene),
+      method: 'POST',
+      json: { decision: scene.random.pick(['keep', 'end']), message: scene.mark },
+    },
+    path: `/_internal/user/${somebody(scene).accountId}/appeal/decision`,
+  }),
   deleteThreadMessage(scene) {
     const message = some(scene.random, scene.things.messages)
     return (

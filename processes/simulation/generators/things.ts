@@ -1,6 +1,7 @@
 import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { VersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import type { AccountEvent } from '@adit/events/identity/account.events.ts'
+import type { StaffActEvent } from '@adit/events/identity/staff_act.events.ts'
 import { parseStream, type RecordedEvent, type StreamName } from '@adit/events/kit/envelope.ts'
 import type { ReportEvent } from '@adit/events/moderation/report.events.ts'
 import type { ThreadEvent } from '@adit/events/moderation/review.events.ts'
@@ -15,6 +16,7 @@ export interface Person {
   token: string
   password: string
   isStaff: boolean
+  isAdmin: boolean
 }
 
 interface Project {
@@ -31,7 +33,16 @@ interface Version {
   sha1s: string[]
 }
 
-type Known = AppEvent | ProjectEvent | VersionEvent | AccountEvent | ReportEvent | ThreadEvent | InboxEvent | TeamEvent
+type Known =
+  | StaffActEvent
+  | AppEvent
+  | ProjectEvent
+  | VersionEvent
+  | AccountEvent
+  | ReportEvent
+  | ThreadEvent
+  | InboxEvent
+  | TeamEvent
 
 /** What requests can be about: everything that the log has mentioned, also what is gone. */
 export class Things {
@@ -42,6 +53,7 @@ export class Things {
   readonly notifications: { id: string; accountId: string }[] = []
   readonly tokens: { id: string; accountId: string }[] = []
   readonly apps: { id: string; accountId: string }[] = []
+  readonly acts: { id: string; askedBy: string }[] = []
   readonly sessions: { id: string; accountId: string }[] = []
   readonly pictures: { key: string; projectId: string }[] = []
   readonly members: { teamId: string; accountId: string }[] = []
@@ -90,6 +102,9 @@ export class Things {
         break
       case 'OauthAppCreated':
         this.apps.push({ id, accountId: data.accountId })
+        break
+      case 'StaffActAsked':
+        this.acts.push({ id, askedBy: data.askedBy })
         break
       case 'AccountSignedIn':
         this.sessions.push({ id: data.sessionId, accountId: id })

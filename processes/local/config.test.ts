@@ -1,0 +1,27 @@
+import { ConfigError } from '@adit/platform/config/config.ts'
+import { expect, it } from 'vitest'
+import { localConfig, maintenanceConfig } from './config.ts'
+
+it('knows the proxies in front as the gateway does, and none by default', () => {
+  expect(localConfig({})).toMatchObject({ PROXIES: 0 })
+  const given = localConfig({ PROXIES: '2', COUNTRY_HEADER: 'cf-ipcountry' })
+  expect(given).toMatchObject({ PROXIES: 2, COUNTRY_HEADER: 'cf-ipcountry' })
+})
+
+it('says that a database of keys has no effect, instead of leaving keys where nobody expects them', () => {
+  const vault = { VAULT_DATABASE_URL: 'postgres://127.0.0.1/vault' }
+  expect(() => localConfig(vault)).toThrow(ConfigError)
+  expect(() => localConfig(vault)).toThrow(
+    'VAULT_DATABASE_URL: npm start keeps the keys of personal data in its only database, in the schema vault; leave it out',
+  )
+  // Maintenance commands also work on the databases of a stack.
+  expect(maintenanceConfig(vault)).toMatchObject(vault)
+})
+
+it('takes an invitation to the community by https alone', () => {
+  expect(localConfig({ COMMUNITY_URL: 'https://chat.example/invite' }).COMMUNITY_URL).toBe(
+    'https://chat.example/invite',
+  )
+  for (const wrong of ['http://chat.example/invite', 'chat.example', 'javascript:alert(1)'])
+    expect(() => localConfig({ COMMUNITY_URL: wrong })).toThrow(/COMMUNITY_URL: .*https/)
+})

@@ -1,0 +1,24 @@
+import type { AdNetwork } from '@adit/command-api/payouts/ad_network.port.ts'
+import { adRevenueFile } from '@adit/command-api/payouts/ad_revenue_file.ts'
+import { pointsOfDay } from '@adit/projectors/analytics/day_points.ts'
+import { openDownloadReader } from '@adit/projectors/analytics/download_log/download_log.ts'
+import type { CommandsOptions } from './commands.ts'
+import type { Pools } from './pools.ts'
+
+/** Where revenue comes from and who earns it, for processes that run jobs. */
+export function revenueOf(
+  { AD_REVENUE_FILE: file }: { AD_REVENUE_FILE?: string | undefined },
+  { reads, ops }: Pick<Pools, 'reads' | 'ops'>,
+  /** False while a demo's views and downloads are still being written: its days would be shared among nobody. */
+  isCounting: () => boolean = () => true,
+): NonNullable<CommandsOptions['revenue']> {
+  const log = openDownloadReader(ops)
+  return {
+    network: file === undefined ? null : onceCounting(adRevenueFile(file), isCounting),
+    points: (day) => pointsOfDay({ log, pool: reads }, day),
+  }
+}
+
+const onceCounting = (network: AdNetwork, isCounting: () => boolean): AdNetwork => ({
+  days: async () => (isCounting() ? network.days() : []),
+})
