@@ -33,6 +33,7 @@ export default defineConfig({
           environment: 'node',
           chaiConfig,
           globalSetup: ['infra/platform/testing/cluster_setup.ts'],
+          setupFiles: ['infra/platform/testing/use_cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

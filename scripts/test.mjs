@@ -8,8 +8,8 @@ check('dead code', 'knip', [])
 check('build', 'turbo', ['run', 'build', '--only', '--output-logs=errors-only'])
 // These need only the processor, of which there are at least two.
 for (const project of ['unit', 'frontend']) suite(project, '--maxWorkers=2')
-// One server for all: what one file keeps open would hide events of the log from readers in another.
-engineSuite('int', '--maxWorkers=1')
+// Each worker has a server of its own: what one file keeps open would hide events of the log from readers in another.
+engineSuite('int', '--maxWorkers=2')
 // Each file has its own site, and a browser waits more than it works.
 engineSuite('e2e', '--maxWorkers=2')
 // Only of whole suites: each code that a contract declares is produced by some test.

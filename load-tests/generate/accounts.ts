@@ -63,7 +63,13 @@ export function accountAct(account: MadeAccount, index: number, emailHash: (emai
     }),
   ]
   if (token) {
-    const grant = { tokenId: token.id, name: 'load', scopes: String(GRANTABLE_SCOPES), expiresAt: tokensEnd }
+    const grant = {
+      tokenId: token.id,
+      name: 'load',
+      scopes: String(GRANTABLE_SCOPES),
+      expiresAt: tokensEnd,
+      projects: null,
+    }
     drafts.push(draft(accountEvents, accountId, 'AccountTokenCreated', grant))
   }
   return { at: begun + index, root: accountId, actorId: accountId, drafts }
