@@ -1,10 +1,11 @@
+import { findBeanCheck } from './beancount.ts'
 import { findJava, findMaven } from './java.ts'
 import { fetchKafka } from './kafka.ts'
 import { fetchOpenSearch } from './opensearch.ts'
 import { findS3Server } from './s3.ts'
 
 // Fetches the engines of the stack in advance, so that a later failure isn't a failed download. Names each one that isn't available, and
-// exits with 1 if Kafka or OpenSearch can't run, with 3 if only S3 is missing: without S3 its suites are skipped, without the others there is nothing to run.
+// exits with 1 if Kafka or OpenSearch can't run, with 3 if only S3 or Beancount is missing: without these their suites can't run, without the others nothing can.
 
 const engines: readonly [name: string, needed: boolean, fetch: () => unknown][] = [
   ['Java', true, () => findJava(21)],
@@ -12,6 +13,7 @@ const engines: readonly [name: string, needed: boolean, fetch: () => unknown][] 
   ['Kafka', true, fetchKafka],
   ['OpenSearch', true, fetchOpenSearch],
   ['S3', false, findS3Server],
+  ['Beancount', false, findBeanCheck],
 ]
 
 for (const [name, needed, fetch] of engines) {

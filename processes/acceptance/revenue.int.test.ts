@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccount } from '@adit/command-api/identity/account/account_create.ts'
 import { availableOn, dayOf, endOf } from '@adit/events/payouts/revenue_day.values.ts'
@@ -11,6 +11,7 @@ import { createTestDatabase } from '@adit/platform/testing/database.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { localConfig } from '../local/config.ts'
 import { type System, startSystem } from '../local/system.ts'
+import { exportLedger } from '../maintenance/ledger_export.ts'
 import { recountRevenueDay } from '../maintenance/revenue_recount.ts'
 import { fetchFrom, rateLimitKey, temporaryFolder } from '../testing/process.ts'
 import { form, modFields, modJar, picture, versionFields } from '../testing/samples.ts'
@@ -160,4 +161,16 @@ it('finds the same when it is counted again', async () => {
   )
   await expect(recountRevenueDay({ day: '2020-01-01', pool: reads, ops, storeUrl: url })).rejects.toThrow('No revenue')
   await expect(recountRevenueDay({ day: 'today', pool: reads, ops, storeUrl: url })).rejects.toThrow('not a day')
+})
+
+it('exports the ledger to a file that only its owner can read', async () => {
+  const file = join(folder, 'ledger.beancount')
+  await writeFile(file, 'an earlier one')
+  // Two runs, in each of which two accounts get something.
+  expect(await exportLedger(site.engines.store, file)).toBe(6)
+  const { id } = await ada.get('/v2/user')
+  const balance = new RegExp(`balance Liabilities:Creators:Id-${id}:Earned  -7\\.500000 ~ 0\\.000000 USD$`, 'm')
+  expect(await readFile(file, 'utf8')).toMatch(balance)
+  expect((await stat(`${file}`)).mode & 0o077).toBe(0)
+  await expect(exportLedger(site.engines.store, join(folder, 'nowhere', 'ledger.beancount'))).rejects.toThrow('ENOENT')
 })

@@ -1,0 +1,59 @@
+import { ledgerEvents } from '@adit/events/payouts/ledger.events.ts'
+import { revenueDayEvents } from '@adit/events/payouts/revenue_day.events.ts'
+import { eventLog } from '@adit/platform/testing/event_log.ts'
+import { Beancount } from './beancount.ts'
+import type { RecordedPayoutsEvent } from './payouts_log.ts'
+
+/** A day whose correction takes back more than is pending, so that an account owes something. */
+export function correctedDay(): RecordedPayoutsEvent[] {
+  const log = eventLog()
+  const day = log.stream(revenueDayEvents, '2024-09-30')
+  const ada = log.stream(ledgerEvents, 'a6eRm92L')
+  const shares = (amount: string) => [
+    { projectId: 'PROJECT1', points: 3, earned: amount, weight: 1, weights: 1, amount },
+  ]
+  const entered = { impressions: 1_000, document: { name: 'revenue.csv', digest: 'd0' } }
+  const closed = { rule: 1, availableOn: '2024-11-29', parts: 1 }
+  day('RevenueAmountEntered', { run: 1, amount: '4.00', ...entered })
+  day('RevenuePointsCounted', { run: 1, points: 4, projects: 2, digest: 'd1' })
+  day('RevenuePartAllocated', { run: 1, part: 0, shares: [] })
+  day('RevenueDayClosed', {
+    ...{ run: 1, ...closed, digest: 'd2', pool: '2.98245' },
+    entries: [
+      { account: 'ad_receivable', amount: '-4.00' },
+      { account: 'ad_costs', amount: '0.0234' },
+      { account: 'platform_share', amount: '0.99415' },
+      { account: 'platform_undistributed', amount: '0.745613' },
+      { account: 'creators_clearing', amount: '2.236837' },
+    ],
+  })
+  ada('RevenueCredited', {
+    ...{ day: '2024-09-30', run: 1, amount: '2.236837', shares: shares('2.236837') },
+    entries: [{ part: 'earned', availableOn: '2024-11-29', amount: '2.236837' }],
+  })
+  day('RevenueDayPosted', { run: 1, accounts: 1 })
+  day('RevenueAmountEntered', { run: 2, amount: '3.00', ...entered })
+  day('RevenueDayClosed', {
+    ...{ run: 2, ...closed, digest: 'd3', pool: '-0.75' },
+    entries: [
+      { account: 'ad_receivable', amount: '1.00' },
+      { account: 'ad_costs', amount: '0.00' },
+      { account: 'platform_share', amount: '-0.25' },
+      { account: 'platform_undistributed', amount: '-0.1875' },
+      { account: 'creators_clearing', amount: '-0.5625' },
+    ],
+  })
+  ada('RevenueCredited', {
+    ...{ day: '2024-09-30', run: 2, amount: '-0.5625', shares: shares('-0.5625') },
+    entries: [{ part: 'clawback', amount: '-0.5625' }],
+  })
+  day('RevenueDayPosted', { run: 2, accounts: 1 })
+  return log.events as RecordedPayoutsEvent[] // of these two families
+}
+
+export function beancountOf(events: readonly RecordedPayoutsEvent[]): string {
+  const ledger = new Beancount()
+  return [ledger.begin(), ...events.map((event) => ledger.add(event)).filter((text) => text !== ''), ledger.end()].join(
+    '\n',
+  )
+}

@@ -1,0 +1,172 @@
+import { keeping } from '@adit/events/kit/fold.ts'
+import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
+import { ledgerFold } from '@adit/events/payouts/ledger.fold.ts'
+import { type Micros, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
+import type { RecordedRevenueDayEvent } from '@adit/events/payouts/revenue_day.events.ts'
+import { dayOf, endOf } from '@adit/events/payouts/revenue_day.values.ts'
+import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
+import type { RecordedPayoutsEvent } from './payouts_log.ts'
+
+/**
+ * The ledger as plain-text accounting (https://beancount.github.io), for bookkeeping programs and for whoever wants the sums checked by another
+ * program than ours. Has ids, never names or addresses. A transaction has the day (UTC) on which it was entered; its metadata say which day's
+ * revenue it shares. Nothing is tolerated: a millionth of a dollar that is missing anywhere is an error of the file.
+ */
+export class Beancount {
+  /** What balances have to be, by the folds that the site itself decides by, and not by the lines that are written. */
+  readonly #site = new Map<string, Micros>()
+  readonly #people = new Map<string, PersonState>()
+  readonly #opened = new Set<string>()
+  /** Runs that are closed and not posted. What is in clearing then is on its way. */
+  readonly #underWay = new Set<string>()
+  #lastDay = '1970-01-01'
+
+  /** What stands at the top. */
+  begin(): string {
+    return [
+      'option "title" "Revenue ledger"',
+      'option "operating_currency" "USD"',
+      'option "tolerance_multiplier" "0"',
+      '',
+      '1970-01-01 commodity USD',
+      '',
+    ].join('\n')
+  }
+
+  /** The lines that an event adds. Empty if it moves nothing. */
+  add(event: RecordedPayoutsEvent): string {
+    switch (event.type) {
+      case 'RevenueDayClosed':
+        return this.#closed(event)
+      case 'RevenueDayPosted':
+        this.#underWay.delete(runOf(event))
+        return ''
+      case 'RevenueCredited':
+        return this.#credited(event)
+      case 'RevenueAmountEntered':
+      case 'RevenuePointsCounted':
+      case 'RevenuePartAllocated':
+        return ''
+      default:
+        return event satisfies never
+    }
+  }
+
+  /** What every account has to have in the end. Clearing has to be empty unless a run is under way. */
+  end(): string {
+    const day = dayOf(endOf(this.#lastDay))
+    const lines = [...this.#site]
+      .filter(([account]) => account !== siteAccounts.clearing || this.#underWay.size === 0)
+      .map(([account, amount]) => balance(day, nameOfSite(account), account === siteAccounts.clearing ? 0n : amount))
+    for (const [accountId, { earned, clawback }] of this.#people) {
+      const names = namesOf(accountId)
+      lines.push(balance(day, names.earned, sumOf([...earned.values()].map(({ amount }) => amount))))
+      if (this.#opened.has(names.owed)) lines.push(balance(day, names.owed, -clawback))
+    }
+    return lines.join('\n')
+  }
+
+  #closed(event: Extract<RecordedRevenueDayEvent, { type: 'RevenueDayClosed' }>): string {
+    const { run, rule, digest, entries } = event.data
+    const { root: day } = event.metadata
+    this.#underWay.add(runOf(event))
+    for (const { account, amount } of entries) {
+      this.#site.set(account, (this.#site.get(account) ?? 0n) + microsOf(amount))
+    }
+    return this.#transaction(event, run === 1 ? `Revenue of ${day}` : `Correction of the revenue of ${day}`, {
+      meta: { 'revenue-day': day, run: String(run), rule: String(rule), shares: quoted(digest) },
+      postings: entries.map(({ account, amount }) => ({ account: nameOfSite(account), amount: microsOf(amount) })),
+    })
+  }
+
+  #credited(event: RecordedLedgerEvent): string {
+    const { day, run, amount, shares, entries } = event.data
+    const { root: accountId } = event.metadata
+    this.#people.set(accountId, personAfter(this.#people.get(accountId) ?? null, event))
+    const names = namesOf(accountId)
+    return this.#transaction(event, run === 1 ? `Share of ${day}` : `Correction of the share of ${day}`, {
+      meta: {
+        ...{ 'revenue-day': day, run: String(run), account: quoted(accountId) },
+        projects: quoted(shares.map(({ projectId }) => projectId).join(' ')),
+      },
+      postings: [
+        { account: nameOfSite(siteAccounts.clearing), amount: -microsOf(amount) },
+        ...entries.map((entry) =>
+          entry.part === 'earned'
+            ? { account: names.earned, amount: microsOf(entry.amount), meta: { 'available-on': entry.availableOn } }
+            : { account: names.owed, amount: microsOf(entry.amount) },
+        ),
+      ],
+    })
+  }
+
+  #transaction({ id, at }: RecordedPayoutsEvent, narration: string, { meta, postings }: Transaction): string {
+    const day = dayOf(at)
+    if (day > this.#lastDay) this.#lastDay = day
+    return [
+      ...postings.flatMap(({ account }) => this.#open(account)),
+      `${day} * ${quoted(narration)}`,
+      ...metaLines('  ', { event: quoted(id), ...meta }),
+      ...postings.flatMap((posting) => [
+        `  ${posting.account}  ${usd(-posting.amount)}`,
+        ...metaLines('    ', posting.meta ?? {}),
+      ]),
+      '',
+    ].join('\n')
+  }
+
+  /** Events of several processes can be a moment out of order, so accounts are open from the beginning of time. */
+  #open(account: string): string[] {
+    if (this.#opened.has(account)) return []
+    this.#opened.add(account)
+    return [`1970-01-01 open ${account} USD`]
+  }
+}
+
+interface Transaction {
+  meta: Readonly<Record<string, string>>
+  /** `amount`: by how much the balance of the account grows, as the ledger's own entries say it. Beancount has the opposite sign. */
+  postings: readonly { account: string; amount: Micros; meta?: Readonly<Record<string, string>> }[]
+}
+
+const personAfter = keeping(ledgerFold, ['earned', 'clawback'])
+type PersonState = ReturnType<typeof personAfter>
+
+const runOf = ({ metadata, data }: Extract<RecordedRevenueDayEvent, { data: { run: number } }>) =>
+  `${metadata.root} ${data.run}`
+
+const siteNames: Readonly<Record<string, string>> = {
+  [siteAccounts.receivable]: 'Assets:Ad-Network:Receivable',
+  [siteAccounts.costs]: 'Income:Site:Ad-Costs',
+  [siteAccounts.platform]: 'Income:Site:Share',
+  [siteAccounts.undistributed]: 'Income:Site:Undistributed',
+  [siteAccounts.clearing]: 'Liabilities:Creators:Clearing',
+}
+
+function nameOfSite(account: string): string {
+  const name = siteNames[account]
+  if (!name) throw new Error(`The ledger has an account ${account} that the export doesn't know`)
+  return name
+}
+
+/** Parts of names begin with a capital letter or a digit, and ids need not. */
+const namesOf = (accountId: string) => ({
+  earned: `Liabilities:Creators:Id-${accountId}:Earned`,
+  owed: `Liabilities:Creators:Id-${accountId}:Owed`,
+})
+
+const balance = (day: string, account: string, amount: Micros) =>
+  `${day} balance ${account}  ${decimal(-amount)} ~ 0.000000 USD`
+
+const usd = (amount: Micros) => `${decimal(amount)} USD`
+
+/** Always six decimals, because programs take from the digits how exact an amount is. */
+function decimal(micros: Micros): string {
+  const size = micros < 0n ? -micros : micros
+  return `${micros < 0n ? '-' : ''}${size / 1_000_000n}.${String(size % 1_000_000n).padStart(6, '0')}`
+}
+
+const metaLines = (indent: string, meta: Readonly<Record<string, string>>) =>
+  Object.entries(meta).map(([key, value]) => `${indent}${key}: ${value}`)
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
