@@ -11,6 +11,7 @@ import type { BreachedPasswords } from '@adit/command-api/identity/sign_in/breac
 import { emailSecret, personalVault } from '@adit/command-api/kit/engines.port.ts'
 import { type AdNetwork, adNetwork } from '@adit/command-api/payouts/ad_network.port.ts'
 import { type DayPoints, dayPoints } from '@adit/command-api/payouts/day_points.port.ts'
+import { type ShownLedger, shownLedger } from '@adit/command-api/payouts/shown_ledger.port.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { ErrorTable } from '@adit/platform/http/errors.ts'
 import type { IdempotencyStore } from '@adit/platform/http/idempotency.port.ts'
@@ -47,7 +48,7 @@ export interface CommandsOptions {
   /** Other sites that people sign in with, and that for launchers which listen on no port. Only processes that take requests need it. */
   signIn?: { providers: ProviderSettings; launcherFiles: string | null } | undefined
   /** Where revenue comes from and who earns it. Only processes that run jobs need it. */
-  revenue?: { network: AdNetwork | null; points: DayPoints } | undefined
+  revenue?: { network: AdNetwork | null; points: DayPoints; shown: () => Promise<ShownLedger | undefined> } | undefined
   /** What people have to solve. By default, nothing. Only processes that take requests need it. */
   captcha?: Captcha | undefined
   /** Address of the invitation to the site's community. Only processes that take requests need it. */
@@ -82,7 +83,9 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
       ...(signIn ? [outsideSignIn.fill(outsideOf(signIn, ops))] : []),
       ...(captcha ? [captchaPort.fill(captcha)] : []),
       ...(community ? [communityInvitation.fill({ url: community })] : []),
-      ...(revenue ? [adNetwork.fill(revenue.network), dayPoints.fill(revenue.points)] : []),
+      ...(revenue
+        ? [adNetwork.fill(revenue.network), dayPoints.fill(revenue.points), shownLedger.fill(revenue.shown)]
+        : []),
       ...(mail ? [mailTransport.fill(smtpTransport(mail))] : []),
     ],
     relay: { get: read },

@@ -52,6 +52,10 @@ export const operationalTables: Readonly<Record<string, PersonalTable | 'nothing
     erased: { id: 'Holds ids only. Swept once it is done.' },
   },
   known_device: { exported: { not: 'It holds digests of devices.' }, erased: 'rows' },
+  ledger_check: {
+    exported: { not: 'It holds what a check of the ledger found wrong, by id.' },
+    erased: { id: 'Names accounts by id. The next check replaces it within a day.' },
+  },
   linked_identity: { exported: 'providers', erased: 'rows' },
   mail_delivery: { exported: 'mail_deliveries', erased: { id: 'Names of mails and times. Swept after 30 days.' } },
   oauth_app: { exported: 'apps', erased: 'rows' },

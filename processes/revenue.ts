@@ -4,6 +4,7 @@ import { pointsOfDay } from '@adit/projectors/analytics/day_points.ts'
 import { openDownloadReader } from '@adit/projectors/analytics/download_log/download_log.ts'
 import type { CommandsOptions } from './commands.ts'
 import type { Pools } from './pools.ts'
+import { readShownLedger } from './shown_ledger.ts'
 
 /** Where revenue comes from and who earns it, for processes that run jobs. */
 export function revenueOf(
@@ -16,6 +17,7 @@ export function revenueOf(
   return {
     network: file === undefined ? null : onceCounting(adRevenueFile(file), isCounting),
     points: (day) => pointsOfDay({ log, pool: reads }, day),
+    shown: () => readShownLedger(reads),
   }
 }
 

@@ -6,6 +6,7 @@ import type { RecordedRevenueDayEvent } from '@adit/events/payouts/revenue_day.e
 import { dayOf, endOf } from '@adit/events/payouts/revenue_day.values.ts'
 import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
 import type { RecordedPayoutsEvent } from './payouts_log.ts'
+import { type LedgerAccount, postingsOf } from './postings.ts'
 
 /**
  * The ledger as plain-text accounting (https://beancount.github.io), for bookkeeping programs and for whoever wants the sums checked by another
@@ -74,42 +75,32 @@ export class Beancount {
       this.#site.set(account, (this.#site.get(account) ?? 0n) + microsOf(amount))
     }
     return this.#transaction(event, run === 1 ? `Revenue of ${day}` : `Correction of the revenue of ${day}`, {
-      meta: { 'revenue-day': day, run: String(run), rule: String(rule), shares: quoted(digest) },
-      postings: entries.map(({ account, amount }) => ({ account: nameOfSite(account), amount: microsOf(amount) })),
+      ...{ 'revenue-day': day, run: String(run), rule: String(rule), shares: quoted(digest) },
     })
   }
 
-  #credited(event: RecordedLedgerEvent): string {
-    const { day, run, amount, shares, entries } = event.data
+  #credited(event: Extract<RecordedLedgerEvent, { type: 'RevenueCredited' }>): string {
+    const { day, run, shares } = event.data
     const { root: accountId } = event.metadata
     this.#people.set(accountId, personAfter(this.#people.get(accountId) ?? null, event))
-    const names = namesOf(accountId)
     return this.#transaction(event, run === 1 ? `Share of ${day}` : `Correction of the share of ${day}`, {
-      meta: {
-        ...{ 'revenue-day': day, run: String(run), account: quoted(accountId) },
-        projects: quoted(shares.map(({ projectId }) => projectId).join(' ')),
-      },
-      postings: [
-        { account: nameOfSite(siteAccounts.clearing), amount: -microsOf(amount) },
-        ...entries.map((entry) =>
-          entry.part === 'earned'
-            ? { account: names.earned, amount: microsOf(entry.amount), meta: { 'available-on': entry.availableOn } }
-            : { account: names.owed, amount: microsOf(entry.amount) },
-        ),
-      ],
+      ...{ 'revenue-day': day, run: String(run), account: quoted(accountId) },
+      projects: quoted(shares.map(({ projectId }) => projectId).join(' ')),
     })
   }
 
-  #transaction({ id, at }: RecordedPayoutsEvent, narration: string, { meta, postings }: Transaction): string {
-    const day = dayOf(at)
+  #transaction(event: RecordedPayoutsEvent, narration: string, meta: Readonly<Record<string, string>>): string {
+    const day = dayOf(event.at)
     if (day > this.#lastDay) this.#lastDay = day
+    const postings = postingsOf(event).map((posting) => ({ ...posting, name: nameOf(posting.account) }))
     return [
-      ...postings.flatMap(({ account }) => this.#open(account)),
+      ...postings.flatMap(({ name }) => this.#open(name)),
       `${day} * ${quoted(narration)}`,
-      ...metaLines('  ', { event: quoted(id), ...meta }),
-      ...postings.flatMap((posting) => [
-        `  ${posting.account}  ${usd(-posting.amount)}`,
-        ...metaLines('    ', posting.meta ?? {}),
+      ...metaLines('  ', { event: quoted(event.id), ...meta }),
+      ...postings.flatMap(({ name, amount, availableOn }) => [
+        // Beancount has the opposite sign.
+        `  ${name}  ${decimal(-amount)} USD`,
+        ...(availableOn === undefined ? [] : metaLines('    ', { 'available-on': availableOn })),
       ]),
       '',
     ].join('\n')
@@ -121,12 +112,6 @@ export class Beancount {
     this.#opened.add(account)
     return [`1970-01-01 open ${account} USD`]
   }
-}
-
-interface Transaction {
-  meta: Readonly<Record<string, string>>
-  /** `amount`: by how much the balance of the account grows, as the ledger's own entries say it. Beancount has the opposite sign. */
-  postings: readonly { account: string; amount: Micros; meta?: Readonly<Record<string, string>> }[]
 }
 
 const personAfter = keeping(ledgerFold, ['earned', 'clawback'])
@@ -143,6 +128,11 @@ const siteNames: Readonly<Record<string, string>> = {
   [siteAccounts.clearing]: 'Liabilities:Creators:Clearing',
 }
 
+const nameOf = (account: LedgerAccount): string =>
+  'site' in account
+    ? nameOfSite(account.site)
+    : namesOf(account.accountId)[account.part === 'clawback' ? 'owed' : account.part]
+
 function nameOfSite(account: string): string {
   const name = siteNames[account]
   if (!name) throw new Error(`The ledger has an account ${account} that the export doesn't know`)
@@ -157,8 +147,6 @@ const namesOf = (accountId: string) => ({
 
 const balance = (day: string, account: string, amount: Micros) =>
   `${day} balance ${account}  ${decimal(-amount)} ~ 0.000000 USD`
-
-const usd = (amount: Micros) => `${decimal(amount)} USD`
 
 /** Always six decimals, because programs take from the digits how exact an amount is. */
 function decimal(micros: Micros): string {

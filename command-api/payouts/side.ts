@@ -3,15 +3,20 @@ import { defineSide } from '../kit/define_room.ts'
 import { adNetwork } from './ad_network.port.ts'
 import { cover } from './cover.ts'
 import { dayPoints } from './day_points.port.ts'
+import { ledgerCheckJob } from './ledger_check.job.ts'
+import { ledgerCheckRoutes } from './ledger_check.routes.ts'
 import { revenueJobs } from './revenue.job.ts'
 import { revenueReactor } from './revenue.reactor.ts'
+import { shownLedger } from './shown_ledger.port.ts'
 
 export const side = defineSide({
   fills: (deps) => [
     adNetwork.fill(null),
     dayPoints.fill(async () => undefined),
+    shownLedger.fill(async () => undefined),
     earnings.fill({ cover: (accountId, amount) => cover(deps, accountId, amount) }),
   ],
   reactors: (deps) => [revenueReactor(deps)],
-  jobs: revenueJobs,
+  routes: ledgerCheckRoutes,
+  jobs: (deps) => [...revenueJobs(deps), ledgerCheckJob(deps)],
 })

@@ -6,8 +6,10 @@ import { freshIds } from '@adit/platform/http/request_ids.ts'
 import { JobQueue } from '@adit/platform/jobs/job.ts'
 import { postgresJobStore } from '@adit/platform/jobs/postgres_jobs.ts'
 import { Worker } from '@adit/platform/jobs/worker.ts'
+import { liveBuild } from '@adit/platform/projection/builds.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
+import { payoutsProjector } from '@adit/projectors/payouts/payouts.projector.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { localConfig } from '../local/config.ts'
 import { type System, startSystem } from '../local/system.ts'
@@ -173,4 +175,37 @@ it('exports the ledger to a file that only its owner can read', async () => {
   expect(await readFile(file, 'utf8')).toMatch(balance)
   expect((await stat(`${file}`)).mode & 0o077).toBe(0)
   await expect(exportLedger(site.engines.store, join(folder, 'nowhere', 'ledger.beancount'))).rejects.toThrow('ENOENT')
+})
+
+it('adds the ledger up each night, and names the account of which the site shows another amount', async () => {
+  const { id } = await ada.get('/v2/user')
+  const { reads, projections } = site.engines
+  const build = await liveBuild(reads, payoutsProjector)
+  const earned = (change: string) =>
+    projections.query(`update ${build?.schema}.earned set amount = amount ${change} where account_id = $1`, [id])
+  /** It looks three times, a minute apart. */
+  const night = async (day: number) => {
+    for (const minutes of [0, 1.5, 3]) await workTomorrow(day * 24 + 5 + minutes / 60)
+    return admin.get('/_internal/payout/check')
+  }
+  expect(await night(1)).toMatchObject({ transactions: 6, accounts: 2, differences: 0, findings: [] })
+  await earned('+ 1')
+  const { checked, findings } = await night(2)
+  expect(dayOf(Date.parse(checked))).toBe(dayOf(endOf(today) + 48 * 3_600_000))
+  expect(findings).toEqual([
+    {
+      ...{ rule: 'shown', account: 'earned', account_id: id, day: availableOn(today), run: null },
+      ...{ expected: '7.50', found: '7.500001', difference: '0.000001' },
+    },
+  ])
+  await earned('- 1')
+  expect(await night(3)).toMatchObject({ differences: 0, findings: [] })
+  // What is only late isn't wrong.
+  await earned('+ 1')
+  await workTomorrow(4 * 24 + 5)
+  await earned('- 1')
+  for (const minutes of [1.5, 3]) await workTomorrow(4 * 24 + 5 + minutes / 60)
+  const late = await admin.get('/_internal/payout/check')
+  expect([dayOf(Date.parse(late.checked)), late.differences]).toEqual([dayOf(endOf(today) + 96 * 3_600_000), 0])
+  await ada.expect(401, 'GET', '/_internal/payout/check')
 })

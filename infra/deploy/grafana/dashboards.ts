@@ -238,6 +238,7 @@ export const dashboards: readonly Dashboard[] = [
         { title: 'Dead jobs', unit: 'short', queries: { dead: highest('adit_dead_jobs') } },
         { title: 'Parked reactions', unit: 'short', queries: { parked: highest('adit_parked_reactions') } },
         { title: 'Time since the last backup', unit: 's', queries: { age: highest('adit_backup_age_seconds') } },
+        { title: 'Wrong in the ledger', unit: 'short', queries: { amounts: highest('adit_ledger_differences') } },
         { title: 'Review queue', unit: 'short', queries: { projects: highest('adit_review_queue_projects') } },
         {
           title: 'Oldest project in the review queue',

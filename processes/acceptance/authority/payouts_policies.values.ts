@@ -24,4 +24,8 @@ export const payoutsPolicies: PolicyTable = {
     ...{ may: admins, passes: 200, refused: 'for_admins', best: admin },
     ask: () => ({}),
   },
+  'GET /_internal/payout/check': {
+    ...{ may: admins, passes: 200, refused: 'admins_decide', best: admin },
+    ask: () => ({}),
+  },
 }

@@ -9,6 +9,7 @@ import { renderPage } from '../../testing/renderPage.tsx'
 import { serve } from '../../testing/serve.ts'
 import { RevenueDaysList } from './RevenueDaysList.tsx'
 
+type Check = ResponseOf<'GET /_internal/payout/check'>
 type Day = ResponseOf<'GET /_internal/payout/days'>['days'][number]
 
 const run: Day['runs'][number] = {
@@ -24,10 +25,13 @@ const waiting: Day['runs'][number] = {
 }
 const dayOf = (at: number) => new Date(Date.UTC(2026, 10, 20) - at * 86_400_000).toISOString().slice(0, 10)
 
-function show(days: readonly Day[]) {
-  return serve(({ path, query }) =>
-    path === '/_internal/payout/days' ? { body: { days: query.has('before') ? [] : days } } : undefined,
-  )
+const unchecked: Check = { checked: null, transactions: 0, accounts: 0, differences: 0, findings: [] }
+
+function show(days: readonly Day[], check = unchecked) {
+  return serve(({ path, query }) => {
+    if (path === '/_internal/payout/check') return { body: check }
+    return path === '/_internal/payout/days' ? { body: { days: query.has('before') ? [] : days } } : undefined
+  })
 }
 
 configure({ asyncUtilTimeout: 20_000 })
@@ -64,8 +68,47 @@ test('says how revenue comes to a site that has none', async () => {
 test('is not for those without the role', async () => {
   serve(({ path }) => {
     if (path === '/_internal/payout/days') return refused('for_admins')
+    if (path === '/_internal/payout/check') return refused('admins_decide')
     return path === '/v2/user' ? { body: sampleUser() } : undefined
   })
   renderPage(<RevenueDaysList />, '/admin/revenue')
   expect(await screen.findByText('No permission')).toBeTruthy()
+})
+
+test('says that the ledger was never checked', async () => {
+  show([])
+  renderPage(<RevenueDaysList />, '/admin/revenue')
+  expect(await screen.findByText('The ledger hasn’t been checked yet.')).toBeTruthy()
+})
+
+test('says that the ledger adds up, and when that was found', async () => {
+  show([], { ...unchecked, checked: new Date(Date.now() - 7_200_000).toISOString(), transactions: 12, accounts: 1 })
+  renderPage(<RevenueDaysList />, '/admin/revenue')
+  const line = await screen.findByText(/The ledger adds up/)
+  expect(line.textContent).toBe('The ledger adds up: 12 transactions of 1 account, checked 2 hours ago.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('names each account whose amount is wrong, and by how much', async () => {
+  const finding: Check['findings'][number] = {
+    rule: 'shown',
+    ...{ account: 'earned', account_id: 'DIGGER01', day: '2027-01-29', run: null },
+    ...{ expected: '7.50', found: '7.500001', difference: '0.000001' },
+  }
+  const ofSite: Check['findings'][number] = {
+    rule: 'cleared',
+    ...{ account: 'creators_clearing', account_id: null, day: '2026-11-20', run: 2 },
+    ...{ expected: '0.00', found: '-0.5625', difference: '-0.5625' },
+  }
+  const checked = new Date().toISOString()
+  show([], { checked, transactions: 12, accounts: 3, differences: 102, findings: [finding, ofSite] })
+  renderPage(<RevenueDaysList />, '/admin/revenue')
+  const alert = within(await screen.findByRole('alert'))
+  const [first, second] = alert.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(first).toBe(
+    'The site shows another amount than the ledger has: earned DIGGER01 Jan 29, 2027 $7.500001 instead of $7.500000 ($0.000001)',
+  )
+  expect(second).toContain('creators_clearing  Nov 20, 2026 (run 2) -$0.562500 instead of $0.000000')
+  expect(alert.getByRole('link', { name: 'DIGGER01' }).getAttribute('href')).toBe('/user/DIGGER01')
+  expect(alert.getByText('and 100 more')).toBeTruthy()
 })

@@ -12,6 +12,7 @@ import { DataRow, RowList } from '../../ui/RowList.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { Money } from '../creator/Money.tsx'
+import { LedgerCheck } from './LedgerCheck.tsx'
 import own from './RevenueDaysList.module.css'
 
 type Day = ResponseOf<'GET /_internal/payout/days'>['days'][number]
@@ -41,6 +42,7 @@ export function RevenueDaysList() {
           />
         }
       />
+      <LedgerCheck />
       <Days title={title} />
     </>
   )

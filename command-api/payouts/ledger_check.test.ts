@@ -1,0 +1,174 @@
+import { microsOf } from '@adit/events/payouts/money.values.ts'
+import { describe, expect, it } from 'vitest'
+import { correctedDay } from './beancount.fixture.ts'
+import { LedgerCheck } from './ledger_check.ts'
+import type { RecordedPayoutsEvent } from './payouts_log.ts'
+import type { ShownLedger } from './shown_ledger.port.ts'
+
+const [day, accountId] = ['2024-09-30', 'a6eRm92L']
+const run = (number: number, amounts: Readonly<Record<string, string>>) => ({
+  ...{ day, run: number },
+  amounts: Object.fromEntries(Object.entries(amounts).map(([account, amount]) => [account, microsOf(amount)])),
+})
+const right: ShownLedger = {
+  earned: [{ accountId, availableOn: '2024-11-29', amount: microsOf('2.236837') }],
+  owed: [{ accountId, amount: microsOf('0.5625') }],
+  credited: [{ accountId, amount: microsOf('1.674337') }],
+  runs: [
+    run(1, {
+      ...{ ad_receivable: '-4.00', ad_costs: '0.0234', platform_share: '0.99415' },
+      ...{ platform_undistributed: '0.745613', creators_clearing: '2.236837' },
+    }),
+    run(2, {
+      ...{ ad_receivable: '1.00', ad_costs: '0.00', platform_share: '-0.25' },
+      ...{ platform_undistributed: '-0.1875', creators_clearing: '-0.5625' },
+    }),
+  ],
+}
+
+function check(events: readonly RecordedPayoutsEvent[], shown?: ShownLedger) {
+  const ledger = new LedgerCheck()
+  for (const event of events) ledger.add(event)
+  return { findings: ledger.findings(shown), counts: ledger.counts }
+}
+
+type OfType<Type> = Extract<RecordedPayoutsEvent, { type: Type }>
+
+/** The day with the data of one event changed. `nth` counts from 0 among those of the type. */
+function changed<Type extends RecordedPayoutsEvent['type']>(
+  type: Type,
+  change: (data: OfType<Type>['data']) => OfType<Type>['data'],
+  nth = 0,
+): RecordedPayoutsEvent[] {
+  const events = correctedDay()
+  const event = events.filter((one): one is OfType<Type> => one.type === type)[nth]
+  if (!event) throw new Error(`There is no ${type}`)
+  const data = change(event.data as OfType<Type>['data'])
+  return events.with(events.indexOf(event), { ...event, data } as RecordedPayoutsEvent) // of the same type
+}
+
+const entries = (amounts: Readonly<Record<string, string>>) =>
+  Object.entries(amounts).map(([account, amount]) => ({ account, amount }))
+
+describe('the check of the ledger', () => {
+  it('finds nothing wrong with a day and a correction that leaves something owed', () => {
+    expect(check(correctedDay(), right)).toEqual({ findings: [], counts: { transactions: 4, accounts: 1 } })
+  })
+
+  it('finds a run whose entries do not add up to zero', () => {
+    const events = changed('RevenueDayClosed', (data) => ({
+      ...data,
+      entries: data.entries.map((one) => (one.account === 'ad_costs' ? { ...one, amount: '0.0235' } : one)),
+    }))
+    expect(check(events).findings).toEqual([
+      {
+        ...{ rule: 'balanced', account: 'RevenueDayClosed', accountId: null, day, run: 1 },
+        ...{ expected: '0.00', found: '0.0001' },
+      },
+    ])
+  })
+
+  it('finds a credit whose entries are not its amount', () => {
+    const events = changed('RevenueCredited', (data) => ({
+      ...data,
+      entries: [{ part: 'earned', availableOn: '2024-11-29', amount: '2.236836' }],
+    }))
+    expect(check(events).findings).toEqual([
+      {
+        ...{ rule: 'balanced', account: 'RevenueCredited', accountId, day, run: 1 },
+        ...{ expected: '0.00', found: '-0.000001' },
+      },
+    ])
+  })
+
+  it('finds a run that enters other figures than those of the ad network', () => {
+    const document = { name: 'revenue.csv', digest: 'd0' }
+    const events = changed('RevenueAmountEntered', () => ({ run: 1, amount: '5.00', impressions: 1_000, document }))
+    expect(check(events).findings).toMatchObject([
+      { rule: 'figures', account: 'ad_receivable', day, run: 1, expected: '-5.00', found: '-4.00' },
+      { rule: 'figures', account: 'ad_receivable', day, run: 2, expected: '2.00', found: '1.00' },
+    ])
+  })
+
+  it('finds a pool that is not what creators get and what nobody gets', () => {
+    const events = changed('RevenueDayClosed', (data) => ({ ...data, pool: '2.982451' }))
+    expect(check(events).findings).toMatchObject([
+      { rule: 'pool', account: 'platform_undistributed', day, run: 1, expected: '0.745614', found: '0.745613' },
+    ])
+  })
+
+  it('finds what a posted run has left on its way, and says nothing of one that is still being posted', () => {
+    const without = correctedDay().filter(({ type, data }) => type !== 'RevenueCredited' || data.run !== 2)
+    expect(check(without).findings).toEqual([
+      {
+        ...{ rule: 'cleared', account: 'creators_clearing', accountId: null, day, run: 2 },
+        ...{ expected: '0.00', found: '-0.5625' },
+      },
+    ])
+    expect(check(without.slice(0, -1)).findings).toEqual([])
+  })
+
+  it('finds accounts below zero, apart from those that can be', () => {
+    const site = { ad_receivable: '1.00', ad_costs: '0.00', platform_share: '-3.00' }
+    const events = changed(
+      'RevenueDayClosed',
+      (data) => ({
+        ...data,
+        pool: '2.00',
+        entries: entries({ ...site, platform_undistributed: '-1.00', creators_clearing: '3.00' }),
+      }),
+      1,
+    )
+    expect(check(events.filter(({ type, data }) => type !== 'RevenueDayPosted' || data.run !== 2)).findings).toEqual([
+      {
+        ...{ rule: 'covered', account: 'platform_undistributed', accountId: null, day: null, run: null },
+        ...{ expected: '0.00', found: '-0.254387' },
+      },
+    ])
+  })
+
+  it('finds what somebody has below zero', () => {
+    const events = changed(
+      'RevenueCredited',
+      (data) => ({ ...data, entries: [{ part: 'earned', availableOn: '2024-11-30', amount: '-0.5625' }] }),
+      1,
+    )
+    expect(check(events).findings).toEqual([
+      {
+        ...{ rule: 'covered', account: 'earned', accountId, day: '2024-11-30', run: null },
+        ...{ expected: '0.00', found: '-0.5625' },
+      },
+    ])
+  })
+
+  it.each<[string, Partial<ShownLedger>, object]>([
+    [
+      'another amount that was earned',
+      { earned: [{ accountId, availableOn: '2024-11-29', amount: microsOf('2.236838') }] },
+      { account: 'earned', accountId, day: '2024-11-29', expected: '2.236837', found: '2.236838' },
+    ],
+    ['nothing that was earned', { earned: [] }, { account: 'earned', expected: '2.236837', found: '0.00' }],
+    [
+      'an account that has nothing',
+      { owed: [...right.owed, { accountId: 'OTHER', amount: 1n }] },
+      { account: 'clawback', accountId: 'OTHER', expected: '0.00', found: '0.000001' },
+    ],
+    [
+      'other credits',
+      { credited: [{ accountId, amount: 0n }] },
+      { account: 'credited', accountId, expected: '1.674337', found: '0.00' },
+    ],
+    [
+      'other amounts of a run',
+      { runs: right.runs.map((one) => ({ ...one, amounts: { ...one.amounts, platform_share: -250_000n } })) },
+      { account: 'platform_share', accountId: null, day, run: 1, expected: '0.99415', found: '-0.25' },
+    ],
+  ])('finds a site that shows %s', (_, change, expected) => {
+    expect(check(correctedDay(), { ...right, ...change }).findings).toMatchObject([{ rule: 'shown', ...expected }])
+  })
+
+  it('lets rows of zero be missing', () => {
+    const zero = { accountId: 'OTHER', amount: 0n }
+    expect(check(correctedDay(), { ...right, owed: [...right.owed, zero] }).findings).toEqual([])
+  })
+})

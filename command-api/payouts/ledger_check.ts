@@ -1,0 +1,228 @@
+import { keeping } from '@adit/events/kit/fold.ts'
+import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
+import { ledgerFold } from '@adit/events/payouts/ledger.fold.ts'
+import { dollarsOf, type Micros, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
+import type { RecordedRevenueDayEvent } from '@adit/events/payouts/revenue_day.events.ts'
+import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
+import { type LedgerFinding, type LedgerRule, ledgerRules } from './ledger_rule.values.ts'
+import type { RecordedPayoutsEvent } from './payouts_log.ts'
+import { postingsOf } from './postings.ts'
+import type { ShownLedger } from './shown_ledger.port.ts'
+
+/** Accounts that can be below zero: what is owed to the site, what it keeps (costs can be higher than revenue), and what is on its way. */
+const canBeNegative: readonly string[] = [siteAccounts.receivable, siteAccounts.platform, siteAccounts.clearing]
+
+const personAfter = keeping(ledgerFold, ['earned', 'clawback'])
+
+interface Run {
+  day: string
+  run: number
+  entered: Micros
+  /** By account of the site. */
+  amounts: Map<string, Micros> | null
+  isPosted: boolean
+  credited: Micros
+}
+
+interface Person {
+  state: ReturnType<typeof personAfter>
+  credited: Micros
+  /** Sums of entries. */
+  entries: { earned: Micros; clawback: Micros }
+}
+
+/** Adds up everything in the log, and says what doesn't hold. */
+export class LedgerCheck {
+  readonly #runs = new Map<string, Run>()
+  readonly #people = new Map<string, Person>()
+  readonly #site = new Map<string, Micros>()
+  readonly #findings: LedgerFinding[] = []
+  #transactions = 0
+
+  get counts(): { transactions: number; accounts: number } {
+    return { transactions: this.#transactions, accounts: this.#people.size }
+  }
+
+  add(event: RecordedPayoutsEvent): void {
+    this.#balance(event)
+    switch (event.type) {
+      case 'RevenueAmountEntered':
+        this.#runs.set(keyOf(event), {
+          ...{ day: event.metadata.root, run: event.data.run, entered: microsOf(event.data.amount), amounts: null },
+          ...{ isPosted: false, credited: 0n },
+        })
+        break
+      case 'RevenueDayClosed':
+        this.#close(event)
+        break
+      case 'RevenueDayPosted':
+        this.#post(event)
+        break
+      case 'RevenueCredited':
+        this.#credit(event)
+        break
+      case 'RevenuePointsCounted':
+      case 'RevenuePartAllocated':
+        break
+      default:
+        event satisfies never
+    }
+  }
+
+  /** All that doesn't hold, by the rules in their order. Without `shown`, nothing is compared with what the site shows. */
+  findings(shown?: ShownLedger): LedgerFinding[] {
+    const found = [...this.#findings, ...this.#uncleared(), ...this.#uncovered(), ...this.#misfolded()]
+    if (shown) found.push(...this.#shownWrongly(shown))
+    return found.toSorted((a, b) => ledgerRules.indexOf(a.rule) - ledgerRules.indexOf(b.rule))
+  }
+
+  #balance(event: RecordedPayoutsEvent): void {
+    const postings = postingsOf(event)
+    if (postings.length === 0) return
+    this.#transactions++
+    for (const { account, amount } of postings) {
+      if ('site' in account) this.#site.set(account.site, (this.#site.get(account.site) ?? 0n) + amount)
+      else this.#personOf(account.accountId).entries[account.part] += amount
+    }
+    const { accountId = null, day = null } =
+      event.type === 'RevenueCredited'
+        ? { accountId: event.metadata.root, day: event.data.day }
+        : { day: event.metadata.root }
+    const sum = sumOf(postings.map(({ amount }) => amount))
+    this.#expect('balanced', { account: event.type, accountId, day, run: event.data.run }, 0n, sum)
+  }
+
+  #close(event: Extract<RecordedRevenueDayEvent, { type: 'RevenueDayClosed' }>): void {
+    const { run, pool, entries } = event.data
+    const { root: day } = event.metadata
+    const amounts = new Map<string, Micros>()
+    for (const { account, amount } of entries) amounts.set(account, (amounts.get(account) ?? 0n) + microsOf(amount))
+    const known = this.#runs.get(keyOf(event))
+    if (known) known.amounts = amounts
+    const of = (account: string) => amounts.get(account) ?? 0n
+    const earlier = this.#runs.get(`${day} ${run - 1}`)?.entered ?? 0n
+    const about = (account: string) => ({ account, accountId: null, day, run })
+    const { receivable, clearing, undistributed } = siteAccounts
+    this.#expect('figures', about(receivable), earlier - (known?.entered ?? 0n), of(receivable))
+    this.#expect('pool', about(undistributed), microsOf(pool) - of(clearing), of(undistributed))
+  }
+
+  #post(event: Extract<RecordedRevenueDayEvent, { type: 'RevenueDayPosted' }>): void {
+    const known = this.#runs.get(keyOf(event))
+    if (known) known.isPosted = true
+  }
+
+  #credit(event: RecordedLedgerEvent): void {
+    const person = this.#personOf(event.metadata.root)
+    const amount = microsOf(event.data.amount)
+    person.state = personAfter(person.state, event)
+    person.credited += amount
+    const run = this.#runs.get(`${event.data.day} ${event.data.run}`)
+    if (run) run.credited += amount
+  }
+
+  #personOf(accountId: string): Person {
+    const known = this.#people.get(accountId) ?? {
+      ...{ state: { earned: new Map(), clawback: 0n }, credited: 0n, entries: { earned: 0n, clawback: 0n } },
+    }
+    this.#people.set(accountId, known)
+    return known
+  }
+
+  *#uncleared(): Iterable<LedgerFinding> {
+    for (const { day, run, amounts, isPosted, credited } of this.#runs.values()) {
+      const account = siteAccounts.clearing
+      const left = (amounts?.get(account) ?? 0n) - credited
+      if (isPosted && left !== 0n) yield finding('cleared', { account, accountId: null, day, run }, 0n, left)
+    }
+  }
+
+  *#uncovered(): Iterable<LedgerFinding> {
+    for (const [account, amount] of this.#site) {
+      const isWrong = amount < 0n && !canBeNegative.includes(account)
+      if (isWrong) yield finding('covered', { account, accountId: null, day: null, run: null }, 0n, amount)
+    }
+    for (const [accountId, { state }] of this.#people) {
+      const parts = [...state.earned.values()].map(
+        ({ availableOn, amount }) => ['earned', availableOn, amount] as const,
+      )
+      for (const [account, day, amount] of [...parts, ['clawback', null, state.clawback] as const]) {
+        if (amount < 0n) yield finding('covered', { account, accountId, day, run: null }, 0n, amount)
+      }
+    }
+  }
+
+  *#misfolded(): Iterable<LedgerFinding> {
+    for (const [accountId, { state, entries }] of this.#people) {
+      const earned = sumOf([...state.earned.values()].map(({ amount }) => amount))
+      const about = (account: string) => ({ account, accountId, day: null, run: null })
+      if (earned !== entries.earned) yield finding('folded', about('earned'), entries.earned, earned)
+      if (state.clawback !== -entries.clawback) {
+        yield finding('folded', about('clawback'), -entries.clawback, state.clawback)
+      }
+    }
+  }
+
+  #shownWrongly(shown: ShownLedger): LedgerFinding[] {
+    const people = [...this.#people]
+    const runs = [...this.#runs.values()].filter(({ amounts }) => amounts !== null)
+    const accounts = [...new Set(runs.flatMap(({ amounts }) => [...(amounts?.keys() ?? [])]))]
+    const ofRun = ({ day, run }: { day: string; run: number }, account: string) => ({
+      ...{ account, accountId: null, day, run },
+    })
+    const ofPerson = (account: string, accountId: string, day: string | null = null) => ({
+      ...{ account, accountId, day, run: null },
+    })
+    return compared(
+      [
+        ...people.flatMap(([id, { state, credited }]) => [
+          ...[...state.earned.values()].map((one) => row(ofPerson('earned', id, one.availableOn), one.amount)),
+          row(ofPerson('clawback', id), state.clawback),
+          row(ofPerson('credited', id), credited),
+        ]),
+        ...runs.flatMap((run) => accounts.map((account) => row(ofRun(run, account), run.amounts?.get(account) ?? 0n))),
+      ],
+      [
+        ...shown.earned.map((one) => row(ofPerson('earned', one.accountId, one.availableOn), one.amount)),
+        ...shown.owed.map((one) => row(ofPerson('clawback', one.accountId), one.amount)),
+        ...shown.credited.map((one) => row(ofPerson('credited', one.accountId), one.amount)),
+        ...shown.runs.flatMap((run) =>
+          Object.entries(run.amounts).map(([account, amount]) => row(ofRun(run, account), amount)),
+        ),
+      ],
+    )
+  }
+
+  #expect(rule: LedgerRule, about: About, expected: Micros, found: Micros): void {
+    if (expected !== found) this.#findings.push(finding(rule, about, expected, found))
+  }
+}
+
+type About = Omit<LedgerFinding, 'rule' | 'expected' | 'found'>
+
+const keyOf = ({ metadata, data }: Extract<RecordedRevenueDayEvent, { data: { run: number } }>) =>
+  `${metadata.root} ${data.run}`
+
+const finding = (rule: LedgerRule, about: About, expected: Micros, found: Micros): LedgerFinding => ({
+  ...{ rule, ...about, expected: dollarsOf(expected), found: dollarsOf(found) },
+})
+
+interface ComparedRow {
+  about: About
+  amount: Micros
+}
+const row = (about: About, amount: Micros): ComparedRow => ({ about, amount })
+const keyOfRow = ({ account, accountId, day, run }: About) => `${account} ${accountId} ${day} ${run}`
+
+/** Rows that only one side has are zero on the other. */
+function compared(expected: readonly ComparedRow[], found: readonly ComparedRow[]): LedgerFinding[] {
+  const shown = new Map(found.map(({ about, amount }) => [keyOfRow(about), amount]))
+  const known = new Set(expected.map(({ about }) => keyOfRow(about)))
+  const all = [
+    ...expected.map((one) => ({ ...one, shown: shown.get(keyOfRow(one.about)) ?? 0n })),
+    ...found
+      .filter(({ about }) => !known.has(keyOfRow(about)))
+      .map((one) => ({ ...one, amount: 0n, shown: one.amount })),
+  ]
+  return all.flatMap((one) => (one.amount === one.shown ? [] : [finding('shown', one.about, one.amount, one.shown)]))
+}

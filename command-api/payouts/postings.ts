@@ -1,0 +1,44 @@
+import type { LedgerEntry } from '@adit/events/payouts/ledger.events.ts'
+import { type Micros, microsOf } from '@adit/events/payouts/money.values.ts'
+import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
+import type { RecordedPayoutsEvent } from './payouts_log.ts'
+
+/** An account of the site, by its name in `siteAccounts`, or a part of what somebody has earned and owes. */
+export type LedgerAccount = { site: string } | { accountId: string; part: LedgerEntry['part'] }
+
+/** By how much the balance of an account grows. */
+export interface Posting {
+  account: LedgerAccount
+  amount: Micros
+  /** Of what somebody has earned: the day from which it can be paid out. */
+  availableOn?: string
+}
+
+/** The transaction that an event is, whose postings have to add up to zero. Empty if it moves nothing. */
+export function postingsOf(event: RecordedPayoutsEvent): Posting[] {
+  switch (event.type) {
+    case 'RevenueDayClosed':
+      return event.data.entries.map(({ account, amount }) => ({ account: { site: account }, amount: microsOf(amount) }))
+    case 'RevenueCredited': {
+      const { amount, entries } = event.data
+      const { root: accountId } = event.metadata
+      return [
+        { account: { site: siteAccounts.clearing }, amount: -microsOf(amount) },
+        ...entries.map((entry) => postingOf(accountId, entry)),
+      ]
+    }
+    case 'RevenueAmountEntered':
+    case 'RevenuePointsCounted':
+    case 'RevenuePartAllocated':
+    case 'RevenueDayPosted':
+      return []
+    default:
+      return event satisfies never
+  }
+}
+
+const postingOf = (accountId: string, entry: LedgerEntry): Posting => ({
+  account: { accountId, part: entry.part },
+  amount: microsOf(entry.amount),
+  ...(entry.part === 'earned' && { availableOn: entry.availableOn }),
+})
