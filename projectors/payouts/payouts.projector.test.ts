@@ -4,6 +4,7 @@ import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import { describe, expect, it } from 'vitest'
 import { creditTable, earnedTable, owedTable } from './credit.table.ts'
+import { memberRevenueTable } from './member_revenue.table.ts'
 import { payoutsProjector } from './payouts.projector.ts'
 import { projectRevenueTable } from './project_revenue.table.ts'
 import { revenueRunTable } from './revenue_run.table.ts'
@@ -75,7 +76,7 @@ describe('a run of a day', () => {
   })
 })
 
-it('has what the members of each project get', () => {
+it('has what the members of each project get, together and each of them', () => {
   const log = eventLog()
   const members = [
     { accountId: 'ADA', weight: 2, amount: '0.50' },
@@ -88,9 +89,14 @@ it('has what the members of each project get', () => {
       { projectId: 'PROJECT2', points: 1, sharing: 'hidden', amount: '0.25', members: [] },
     ],
   })
-  expect(given(log.events).rows(projectRevenueTable)).toEqual([
+  const { rows } = given(log.events)
+  expect(rows(projectRevenueTable)).toEqual([
     { day, run: 1, project_id: 'PROJECT1', creators: 750_000 },
     { day, run: 1, project_id: 'PROJECT2', creators: 0 },
+  ])
+  expect(rows(memberRevenueTable)).toEqual([
+    { day, run: 1, project_id: 'PROJECT1', account_id: 'ADA', amount: 500_000 },
+    { day, run: 1, project_id: 'PROJECT1', account_id: 'BOB', amount: 250_000 },
   ])
 })
 

@@ -31,6 +31,10 @@ export const payoutsProjector = defineProjector<PayoutsTables, RecordedRevenueDa
         for (const { projectId, members } of shares) {
           const creators = members.reduce((sum, { amount }) => sum + numberOf(amount), 0)
           rows.project_revenue.put({ day: metadata.root, run, project_id: projectId, creators })
+          for (const { accountId, amount } of members) {
+            const member = { project_id: projectId, account_id: accountId, amount: numberOf(amount) }
+            rows.member_revenue.put({ day: metadata.root, run, ...member })
+          }
         }
       },
     },

@@ -1,12 +1,14 @@
 import { creditTable, earnedTable, owedTable } from './credit.table.ts'
+import { memberRevenueTable } from './member_revenue.table.ts'
 import { projectRevenueTable } from './project_revenue.table.ts'
 import { revenueRunTable } from './revenue_run.table.ts'
 
-export const payoutsVersion = 2
+export const payoutsVersion = 3
 
 export const payoutsTables = {
   revenue_run: revenueRunTable,
   project_revenue: projectRevenueTable,
+  member_revenue: memberRevenueTable,
   credit: creditTable,
   earned: earnedTable,
   owed: owedTable,

@@ -192,6 +192,68 @@ describe('revenue of the site', () => {
   })
 })
 
+describe('revenue as a metric of analytics', () => {
+  interface Answer {
+    metrics: object[][]
+    users: Record<string, { username: string }>
+  }
+  const asked = (metric: object, range: object = {}) => ({
+    time_range: { start: beginOf(old), end: beginOf(dayIn(1, 1)), resolution: { slices: 1 }, ...range },
+    return_metrics: { project_revenue: metric },
+    project_ids: ['PROJECT1', 'PROJECT2'],
+  })
+  const revenue = async (metric: object = {}, range: object = {}, who: 'owner' | 'stranger' | 'admin' = 'owner') =>
+    (await side.postJson<Answer>('/v3/analytics', asked(metric, range), who)).body
+  const of = (more: object) => ({ metric_kind: 'revenue', source_project: '00000000', ...more })
+
+  it('is what members of all projects earned on closed days, with corrections', async () => {
+    expect(await revenue()).toMatchObject({ metrics: [[of({ revenue: '66.50' })]], users: {} })
+  })
+
+  it('is broken down by project, without those that earned nothing', async () => {
+    const { metrics } = await revenue({ bucket_by: ['project_id'] })
+    expect(metrics).toEqual([[of({ source_project: 'PROJECT1', revenue: '66.50' })]])
+  })
+
+  it('is broken down by member, of whom those who are gone are one', async () => {
+    const { metrics, users } = await revenue({ bucket_by: ['user_id', 'project_id'] })
+    expect(metrics).toEqual([
+      [
+        of({ source_project: 'PROJECT1', user_id: 'OWNER001', revenue: '56.50' }),
+        of({ source_project: 'PROJECT1', user_id: 'a6eRm92L', revenue: '10.00' }),
+      ],
+    ])
+    expect(users).toMatchObject({ OWNER001: { username: 'name-OWNER001' } })
+    expect(Object.keys(users)).toEqual(['OWNER001'])
+  })
+
+  it('can be held to members, who need not be told apart', async () => {
+    const filter_by = { user_id: ['OWNER001', 'STRANGER'] }
+    expect((await revenue({ filter_by })).metrics).toEqual([[of({ revenue: '56.50' })]])
+    expect((await revenue({ filter_by: { user_id: [] } })).metrics).toEqual([[of({ revenue: '66.50' })]])
+  })
+
+  it('belongs to the slice in which its day begins', async () => {
+    const slices = async (start: number, count: number) => {
+      const [from, until] = [Date.parse(old) + start * 3_600_000, Date.parse(old) + (start + count) * 3_600_000]
+      const range = { start: new Date(from).toISOString(), end: new Date(until).toISOString() }
+      return (await revenue({}, { ...range, resolution: { minutes: 60 } })).metrics.map((one) => one.length)
+    }
+    expect(await slices(-2, 4)).toEqual([0, 0, 1, 0])
+    expect(await slices(-2, 2)).toEqual([0, 0])
+    expect(await slices(1, 2)).toEqual([0, 0])
+  })
+
+  it('is for those who may see payouts of the project', async () => {
+    expect((await revenue({}, {}, 'stranger')).metrics).toEqual([[]])
+    expect((await revenue({}, {}, 'admin')).metrics).toEqual([[of({ revenue: '66.50' })]])
+  })
+
+  it('has no other fields', async () => {
+    expect((await side.postJson('/v3/analytics', asked({ bucket_by: ['country'] }), 'owner')).status).toBe(400)
+  })
+})
+
 describe('revenue of projects', () => {
   const revenue = async (query: string, who: 'owner' | 'stranger' | 'admin' = 'owner') =>
     (await side.getJson<Record<string, unknown>>(`/v3/analytics/revenue?${query}`, who)).body

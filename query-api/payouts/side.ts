@@ -1,11 +1,13 @@
+import { projectRevenue } from '../analytics/metrics/project_revenue.port.ts'
 import { balances } from '../identity/balance.port.ts'
 import { defineSide } from '../kit/define_room.ts'
 import { availableDollars } from './available.ts'
 import { ownRevenueRoutes } from './own_revenue.routes.ts'
 import { payoutRoutes } from './payouts.routes.ts'
 import { projectRevenueRoutes } from './project_revenue.routes.ts'
+import { revenueMetric } from './revenue_metric.ts'
 
 export const side = defineSide({
-  fills: (deps) => [balances.fill(availableDollars(deps))],
+  fills: (deps) => [balances.fill(availableDollars(deps)), projectRevenue.fill(revenueMetric(deps.models))],
   routes: (deps) => [...payoutRoutes(deps), ...ownRevenueRoutes(deps), ...projectRevenueRoutes(deps)],
 })

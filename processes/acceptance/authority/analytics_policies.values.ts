@@ -33,6 +33,11 @@ export const analyticsPolicies: PolicyTable = {
   'POST /v3/analytics': [
     { may: signedIn, passes: 200, limited: 200, ask: () => body({ project_views: {} }) },
     {
+      ...{ about: 'of revenue', may: signedIn, passes: 200, limited: 'token_limited' },
+      ...{ scopes: ['PAYOUTS_READ'], withoutScopes: 'missing_scope' },
+      ask: () => body({ project_revenue: { bucket_by: ['user_id'] } }),
+    },
+    {
       ...analysed,
       ask: ({ project }) => body({ project_downloads: { bucket_by: ['country'] } }, [project.id]),
       shows: ({ body: answer }, { project }) => Object.keys(answer.projects).includes(project.id),

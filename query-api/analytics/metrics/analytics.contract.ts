@@ -30,6 +30,7 @@ const instant = z.iso.datetime({ offset: true }).max(64)
 /** What each field of a figure says, by which figures can be broken down and filtered. */
 const meanings = {
   project_id: 'Id of the project that the records are about.',
+  user_id: 'Id of the member who earned it; `a6eRm92L` if they have deleted their account.',
   domain: 'Host of the page that linked to the project’s page.',
   site_path: 'Part of the project’s page, such as `/versions`.',
   campaign: '`utm_source` of the page’s address.',
@@ -116,6 +117,11 @@ const returnMetrics = z.object({
     ['project_id', 'country'] as const,
     z.object(texts('country')),
   ),
+  project_revenue: metric(
+    'What the members of the project earned, of projects in which you have the permission VIEW_PAYOUTS, too. The token needs the scope PAYOUTS_READ. A day’s revenue belongs to the slice in which the day begins (UTC).',
+    ['project_id', 'user_id'] as const,
+    z.object(texts('user_id')),
+  ),
 })
 export type ReturnMetrics = z.output<typeof returnMetrics>
 
@@ -155,12 +161,14 @@ const counted = (description: string) => amount.optional().meta({ description })
 const figure = z.object({
   source_project: z.string().meta({ description: 'Id of the project. `00000000` for all of them together.' }),
   metric_kind: z
-    .enum(['views', 'downloads', 'playtime', 'server_plays'])
+    .enum(['views', 'downloads', 'playtime', 'server_plays', 'revenue'])
     .meta({ description: 'Which of the amounts it has.' }),
   views: counted('Views of the project’s pages.'),
   downloads: counted('Downloads that counted.'),
   seconds: counted('Time played.'),
   server_plays: counted('Times that somebody joined the server.'),
+  revenue: z.string().optional().meta({ description: 'What members earned, in dollars.' }),
+  user_id: said('user_id'),
   ...{ domain: said('domain'), site_path: said('site_path'), campaign: said('campaign') },
   monetized: described(z.boolean().optional(), 'monetized'),
   ...{ country: said('country'), version_id: said('version_id') },
@@ -213,9 +221,9 @@ export const fetchAnalytics = defineRoute({
         projects: z.record(z.string(), project.v3).meta({
           description: 'The projects of the figures, and those that needed their files, as far as you may see them.',
         }),
-        users: z
-          .record(z.string(), user.v3)
-          .meta({ description: 'Members who share in revenue. Empty: there is none yet.' }),
+        users: z.record(z.string(), user.v3).meta({
+          description: 'The members whose revenue the figures have. Empty unless it is broken down by `user_id`.',
+        }),
         project_events: z.array(projectEvent).meta({
           description: `New versions and changes of status in the range, oldest first. The newest ${PROJECT_EVENTS_MAX} at most.`,
         }),

@@ -11,6 +11,7 @@ import { analyticsStore } from './analytics_store.port.ts'
 import { type Asked, type Figure, figuresOf, figuresRefusals, namedCountries } from './figures.ts'
 import { ANALYTICS_PROJECTS_MAX, FIGURES_MAX, type Metric, metricNames, metrics } from './metric.values.ts'
 import { projectEventQueries } from './project_events.queries.ts'
+import { presentRevenue, revenueFigures, usersOfFigures } from './revenue_figures.ts'
 import { dayOf, timeSlices } from './time_slices.ts'
 
 type AskedMetric = {
@@ -28,6 +29,8 @@ export function analyticsRoutes(deps: QueryDeps): Route[] {
   const allowed = analysedProjects(deps.models)
   const projects = projectQueries(deps)
   const events = projectEventQueries(deps.models)
+  const revenueOf = revenueFigures(deps)
+  const usersOf = usersOfFigures(deps)
 
   return [
     handle(contracts.fetchAnalytics, async ({ body, viewer, request }) => {
@@ -50,6 +53,11 @@ export function analyticsRoutes(deps: QueryDeps): Route[] {
           shown[slice]?.push(...ofSlice)
         }
       }
+      const { project_revenue } = body.return_metrics
+      const revenue = project_revenue ? await revenueOf({ metric: project_revenue, projectIds, slices, viewer }) : []
+      count += revenue.length
+      if (count > FIGURES_MAX) throw figuresRefusals.refuse('too_many_figures', { limit: FIGURES_MAX })
+      for (const figure of revenue) shown[figure.slice]?.push(presentRevenue(figure))
       const needing = [...dependents].slice(0, ANALYTICS_PROJECTS_MAX)
       const named = await projects.findAll([...projectIds, ...needing], viewer)
       return ok({
@@ -57,7 +65,7 @@ export function analyticsRoutes(deps: QueryDeps): Route[] {
         projects: Object.fromEntries(
           named.map((project) => [project.project_id, presentProject.v3(project, origin(request))]),
         ),
-        users: {},
+        users: await usersOf(revenue, request),
         project_events: projectIds.length === 0 ? [] : await events(projectIds, slices),
       })
     }),
