@@ -22,6 +22,9 @@ export const userSections = defineSlot<ComponentType<{ id: string; user: PublicU
 /** Settings of what this browser shows, below those of the site's own look. */
 export const appearanceSections = defineSlot<ComponentType>()
 
+/** In the question whether to delete one's own account: what is lost with it. */
+export const accountDeletionNotes = defineSlot<ComponentType<{ user: { id: string } }>>()
+
 /** In the dialog that suspends somebody: what happens to what they own. */
 export const suspensionFields =
   defineSlot<ComponentType<{ user: PublicUser; withholds: boolean; onChange: (withholds: boolean) => void }>>()

@@ -1,10 +1,12 @@
 import { Wallet } from 'lucide-react'
 import { defineMessages } from 'react-intl'
 import type { Room } from '../app/kit/room.ts'
+import { accountDeletionNotes } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { useSharesRevenue } from './useSharesRevenue.ts'
 
 const RevenuePage = lazyNamed(() => import('./creator/RevenuePage.tsx'), 'RevenuePage')
+const DeletionBalance = lazyNamed(() => import('./creator/DeletionBalance.tsx'), 'DeletionBalance')
 const RevenueDaysList = lazyNamed(() => import('./staff/RevenueDaysList.tsx'), 'RevenueDaysList')
 
 const texts = defineMessages({
@@ -15,6 +17,7 @@ const texts = defineMessages({
 export const payoutsRoom: Room = {
   name: 'payouts',
   admin: [{ resource: 'revenue', text: texts.revenueDays, list: RevenueDaysList }],
+  fills: [accountDeletionNotes.fill(DeletionBalance)],
   dashboard: [
     { resource: 'revenue', text: texts.revenue, icon: Wallet, place: 2, page: RevenuePage, useShown: useSharesRevenue },
   ],

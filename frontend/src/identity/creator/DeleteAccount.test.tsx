@@ -32,11 +32,16 @@ const owned: OwnedProject = {
 }
 const headers = (count: number) => ({ 'content-range': `projects ${count ? `0-${count - 1}` : '*'}/${count}` })
 
+const emptyBalance = {
+  ...{ available: '0.00', pending: '0.00', owed: '0.00', withdrawn_lifetime: '0.00', withdrawn_ytd: '0.00', dates: {} },
+  ...{ requested_form_type: null, form_completion_status: null },
+}
 const noCopy = { state: 'none', done: 0, bytes: null, asked: null, expires: null }
 
 function site(deletion: Answer, projects: OwnedProject[] = [], user = ada) {
   return serve(({ method, path }) => {
     if (path === '/v2/user') return { body: user }
+    if (path === '/v3/payout/balance') return { body: emptyBalance }
     if (path === '/_internal/gdpr/export') return { body: noCopy }
     if (path === '/_internal/account/looks') return { body: { looks: [] } }
     if (path === '/_internal/dashboard/projects') return { body: projects, headers: headers(projects.length) }

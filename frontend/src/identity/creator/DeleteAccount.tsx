@@ -3,8 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { keyOf, useApi } from '../../api/apiQuery.ts'
 import type { User } from '../../api/routes.ts'
 import { forgetSession } from '../../api/signIn.ts'
+import { Fills } from '../../app/kit/slot.tsx'
 import { Button } from '../../ui/Button.tsx'
 import danger from '../../ui/form/Danger.module.css'
+import { accountDeletionNotes } from '../slots.ts'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 import { OwnedProjects } from './OwnedProjects.tsx'
 
@@ -43,6 +45,7 @@ export function DeleteAccount({ user }: { user: User }) {
         <DeleteQuestion
           user={user}
           title={title}
+          notes={<Fills slot={accountDeletionNotes} props={{ user }} />}
           // A refusal may be about a project that was made meanwhile.
           refreshes={{ queryKey: keyOf(ownedList) }}
           onClose={() => setAsking(false)}

@@ -1,5 +1,5 @@
 import type { InvalidateQueryFilters } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -13,13 +13,15 @@ import { useAction } from '../../ui/useAction.ts'
 type Props = {
   user: Pick<User, 'id' | 'username' | 'has_password'>
   title: string
+  /** What else is lost. */
+  notes?: ReactNode
   refreshes?: InvalidateQueryFilters
   onClose: () => void
   onDeleted: () => unknown
 }
 
 /** Asks for the name and the password before the account is deleted. */
-export function DeleteQuestion({ user, title, refreshes, onClose, onDeleted }: Props) {
+export function DeleteQuestion({ user, title, notes, refreshes, onClose, onDeleted }: Props) {
   const intl = useIntl()
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
@@ -50,6 +52,7 @@ export function DeleteQuestion({ user, title, refreshes, onClose, onDeleted }: P
       onConfirm={() => void run()}
       onCancel={onClose}
     >
+      {notes}
       {hasPassword && (
         <TextField
           label={intl.formatMessage({ id: 'account.delete.password', defaultMessage: 'Your password' })}
