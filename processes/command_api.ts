@@ -11,12 +11,14 @@ import { logs } from '@adit/projectors/all.ts'
 import { measuredRecorder } from '@adit/projectors/kit/recorder_metrics.ts'
 import { readModelVersions } from '@adit/query-api/contracts.ts'
 import { z } from 'zod'
+import { billingFills } from './billing.ts'
 import { captchaOf } from './captcha.ts'
 import { openCommandEngines } from './command_engines.ts'
 import { openCommands } from './commands.ts'
 import {
   acceptedLog,
   addressKey,
+  billingOffer,
   captcha,
   community,
   databases,
@@ -28,6 +30,7 @@ import {
   publicOrigin,
   serviceKey,
   staffSignIn,
+  taxes,
   vaultDatabase,
 } from './environment.ts'
 import { breachesOf } from './passwords.ts'
@@ -58,6 +61,8 @@ export const commandApiConfig = defineConfig({
   ...community,
   ...staffSignIn,
   ...signInVariables,
+  ...billingOffer,
+  ...taxes,
 })
 
 type Config = ReturnType<typeof commandApiConfig>
@@ -86,6 +91,7 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     activity: recorder,
     signIn: { providers: providersOf(config), launcherFiles: config.LAUNCHER_FILES_URL ?? null },
     community: config.COMMUNITY_URL,
+    billing: billingFills(config, pools.ops, config.EMAIL_KEY),
     captcha: captchaOf({ config, secret: config.EMAIL_KEY, origin: () => config.ADIT_ORIGIN, log }),
   })
   const layout = feed.layout()

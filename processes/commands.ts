@@ -12,6 +12,7 @@ import { emailSecret, personalVault } from '@adit/command-api/kit/engines.port.t
 import { type AdNetwork, adNetwork } from '@adit/command-api/payouts/ad_network.port.ts'
 import { type DayPoints, dayPoints } from '@adit/command-api/payouts/day_points.port.ts'
 import { type ShownLedger, shownLedger } from '@adit/command-api/payouts/shown_ledger.port.ts'
+import type { Fill } from '@adit/events/kit/slot.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { ErrorTable } from '@adit/platform/http/errors.ts'
 import type { IdempotencyStore } from '@adit/platform/http/idempotency.port.ts'
@@ -49,6 +50,8 @@ export interface CommandsOptions {
   signIn?: { providers: ProviderSettings; launcherFiles: string | null } | undefined
   /** Where revenue comes from and who earns it. Only processes that run jobs need it. */
   revenue?: { network: AdNetwork | null; points: DayPoints; shown: () => Promise<ShownLedger | undefined> } | undefined
+  /** What is needed to sell anything. By default, nothing is sold. */
+  billing?: readonly Fill[] | undefined
   /** What people have to solve. By default, nothing. Only processes that take requests need it. */
   captcha?: Captcha | undefined
   /** Address of the invitation to the site's community. Only processes that take requests need it. */
@@ -64,7 +67,7 @@ export interface Commands extends CommandSide {
 /** The command side on its engines, without an HTTP server. Reactors see everything from now on. */
 export async function openCommands(options: CommandsOptions): Promise<Commands> {
   const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin } = options
-  const { mail, breaches, activity, signIn, captcha, community, revenue } = options
+  const { mail, breaches, activity, signIn, captcha, community, revenue, billing = [] } = options
   await keepErasures(storage)
   const idempotency = new PostgresIdempotencyStore(ops)
   const side = await openCommandSide({
@@ -86,6 +89,7 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
       ...(revenue
         ? [adNetwork.fill(revenue.network), dayPoints.fill(revenue.points), shownLedger.fill(revenue.shown)]
         : []),
+      ...billing,
       ...(mail ? [mailTransport.fill(smtpTransport(mail))] : []),
     ],
     relay: { get: read },

@@ -31,13 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** Commands that need what no request can make here: a balance, what has failed, or secrets that only an answer has. */
+/** Commands that need what no request can make here: something for sale, a balance, what has failed, or secrets that only an answer has. */
 const unreachable = new Set([
   ...['withdraw', 'retryParkedReaction', 'retryJob', 'cancelJob'],
   ...['signInWithCode', 'enableSecondFactor', 'disableSecondFactor', 'removeSecondFactor'],
   ...['replaceBackupCodes', 'confirmSecondFactor', 'verifyEmail', 'unsubscribeByMail'],
   ...['finishPasskeyRegistration', 'renamePasskey', 'removePasskey', 'finishPasskeySignIn'],
   ...['arrive', 'signUpWithProvider', 'linkProvider', 'unlinkProvider', 'beginSuspendedSession'],
+  ...['addPaymentMethod', 'editPaymentMethod', 'removePaymentMethod', 'initiatePayment', 'editSubscription'],
+  ...['enterTestCard', 'confirmTestPayment', 'answerTestBank', 'receiveBillingMessage'],
   ...['acceptOauthApp', 'rejectOauthApp', 'issueOauthToken', 'revokeOauthToken', 'revokeOauthAuthorization'],
 ])
 

@@ -188,6 +188,33 @@ export const adRevenue = {
     ),
 }
 
+const billingKinds = ['off', 'sandbox'] as const
+const billingMeaning =
+  '"sandbox" sells subscriptions for pretended money, by test cards, for demos and tests only; "off" sells nothing'
+
+/** For processes that tell visitors what is sold. */
+export const billingOffer = {
+  BILLING: z.enum(billingKinds, { error: 'must be off or sandbox' }).default('off').describe(billingMeaning),
+}
+
+/** For a site on one machine. */
+export const localBilling = {
+  BILLING: z
+    .enum(billingKinds, { error: 'must be off or sandbox' })
+    .optional()
+    .describe(`${billingMeaning}; by default "sandbox" with the demo, and "off" without`),
+}
+
+/** For processes that charge. */
+export const taxes = {
+  TAX_RATES_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'file with rates of tax on what is sold: lines of country,from,percentage,prices (UTC day; prices include or exclude it); without one, no tax is charged',
+    ),
+}
+
 /** For whoever sends pages to browsers, which render descriptions. */
 export const contentNetworkHosts = {
   CDN_HOSTS: hosts({ max: 16 })

@@ -18,6 +18,10 @@ export const operationalTables: Readonly<Record<string, PersonalTable | 'nothing
   attempt: 'nothing personal',
   backup: 'nothing personal',
   backup_code: { exported: 'account', erased: 'credential' },
+  billing_sandbox: {
+    exported: 'payment_methods',
+    erased: { id: 'Cards are removed. Pretended payments, made by test cards, name the account.' },
+  },
   credential: { exported: 'account', erased: 'credential' },
   credential_change: { exported: secret, erased: 'credential' },
   data_export: { exported: { not: 'It is the copy itself.' }, erased: 'rows' },

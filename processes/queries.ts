@@ -12,6 +12,7 @@ import { type ErrorTable, joinErrors } from '@adit/platform/http/errors.ts'
 import { createPersonalVault } from '@adit/platform/personal/postgres_vault.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import { projectors } from '@adit/projectors/all.ts'
+import { type BillingOffer, billingOffer } from '@adit/query-api/billing/billing_offer.port.ts'
 import { projectSearch } from '@adit/query-api/catalogue/search/project_search.port.ts'
 import { queryErrors, readModelVersions } from '@adit/query-api/contracts.ts'
 import { offeredProviders } from '@adit/query-api/identity/offered_providers.port.ts'
@@ -48,11 +49,13 @@ export interface QueriesOptions {
   origin(): string
   /** Other sites that people can sign in with. */
   offered: readonly Provider[]
+  /** By whom payments are made. Null if nothing is sold. */
+  billing: BillingOffer | null
   log: Log
 }
 
 /** The query side on the read models, without its HTTP server. */
-export async function openQueries({ engines, origin, offered, log }: QueriesOptions): Promise<Queries> {
+export async function openQueries({ engines, origin, offered, billing, log }: QueriesOptions): Promise<Queries> {
   const { reads, ops, vault, search } = engines
   const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; retrying soon')
   const models = await readModels({ pool: reads, versions: readModelVersions, onError })
@@ -71,6 +74,7 @@ export async function openQueries({ engines, origin, offered, log }: QueriesOpti
       ports.renderText.fill(renderTexts()),
       ports.readableLength.fill(readableLength),
       offeredProviders.fill(offered),
+      billingOffer.fill(billing),
     ],
   })
   return { models, routes, errors: joinErrors(queryErrors, tokenErrors), close: () => models.close() }

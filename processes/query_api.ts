@@ -8,8 +8,10 @@ import { withServiceCredential } from '@adit/platform/http/representation.ts'
 import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
 import { measuredSearch } from '@adit/search/search_metrics.ts'
+import { offerOf } from './billing.ts'
 import {
   acceptedLog,
+  billingOffer,
   databases,
   eventStore,
   listening,
@@ -39,6 +41,7 @@ export const queryApiConfig = defineConfig({
   ...staffSignIn,
   ...githubTokenVariables,
   ...offerVariables,
+  ...billingOffer,
 })
 
 type Config = ReturnType<typeof queryApiConfig>
@@ -63,6 +66,7 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
     engines: { reads: pools.reads, ops: pools.ops, vault: pools.vault, projections: pools.reads, search, store },
     origin: () => config.ADIT_ORIGIN,
     offered: offeredOf(config),
+    billing: offerOf(config),
     log,
   })
   checks.read_database = answers(pools.reads)

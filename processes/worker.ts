@@ -1,16 +1,19 @@
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
+import { billingFills } from './billing.ts'
 import { openCommandEngines } from './command_engines.ts'
 import { openCommands } from './commands.ts'
 import {
   acceptedLog,
   adRevenue,
+  billingOffer,
   databases,
   emailKey,
   eventStore,
   listening,
   mail,
   publicOrigin,
+  taxes,
   vaultDatabase,
 } from './environment.ts'
 import { mailOf, warnWithoutServer } from './mail.ts'
@@ -30,6 +33,8 @@ export const workerConfig = defineConfig({
   ...emailKey,
   ...mail,
   ...adRevenue,
+  ...billingOffer,
+  ...taxes,
 })
 
 type Config = ReturnType<typeof workerConfig>
@@ -51,6 +56,7 @@ export async function startWorker(context: ProcessContext<Config>): Promise<Runn
     origin: () => config.ADIT_ORIGIN,
     mail: mailOf(config, config.ADIT_ORIGIN),
     revenue: revenueOf(config, pools),
+    billing: billingFills(config, pools.ops, config.EMAIL_KEY),
   })
   warnWithoutServer(config, config.ADIT_ORIGIN, log)
   watchQueues(metrics, pools.ops)

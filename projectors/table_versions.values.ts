@@ -17,6 +17,7 @@ export const tableVersions: Readonly<Record<string, string>> = {
   'review 4': 'd80a3ad7c689',
   'history 1': 'f38aa1fd111f',
   'chart_events 1': '07a55ad0bec4',
+  'billing 1': 'aea8ae1bd283',
   'payouts 3': 'd7e4dfa55b8f',
   'downloads 5': '68bea5031c6a',
 }

@@ -1,4 +1,5 @@
 export { analytics } from './analytics/room.ts'
+export { billing } from './billing/room.ts'
 export { catalogue } from './catalogue/room.ts'
 export { collections } from './collections/room.ts'
 export { friends } from './friends/room.ts'

@@ -53,3 +53,10 @@ export function priceIn(productId: string, currency: BillingCurrency): Price {
   if (!price) throw new Error(`${productId} has no price in ${currency}`)
   return price
 }
+
+/** The price with this id. Those of subscriptions exist for ever. */
+export function priceWith(id: string): Price {
+  const price = prices.find((each) => each.id === id)
+  if (!price) throw new Error(`There is no price ${id}`)
+  return price
+}

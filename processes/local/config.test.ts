@@ -1,6 +1,6 @@
 import { ConfigError } from '@adit/platform/config/config.ts'
 import { expect, it } from 'vitest'
-import { localConfig, maintenanceConfig } from './config.ts'
+import { billingIn, localConfig, maintenanceConfig } from './config.ts'
 
 it('knows the proxies in front as the gateway does, and none by default', () => {
   expect(localConfig({})).toMatchObject({ PROXIES: 0 })
@@ -16,6 +16,15 @@ it('says that a database of keys has no effect, instead of leaving keys where no
   )
   // Maintenance commands also work on the databases of a stack.
   expect(maintenanceConfig(vault)).toMatchObject(vault)
+})
+
+it('sells for pretended money with the demo, and nothing without it unless told to', () => {
+  const soldBy = (variables: Record<string, string>) => billingIn(localConfig(variables))
+  expect(soldBy({})).toBe('sandbox')
+  expect(soldBy({ ADIT_DEMO: 'off' })).toBe('off')
+  expect(soldBy({ ADIT_DEMO: 'off', BILLING: 'sandbox' })).toBe('sandbox')
+  expect(soldBy({ BILLING: 'off' })).toBe('off')
+  expect(() => localConfig({ BILLING: 'free' })).toThrow('BILLING: must be off or sandbox')
 })
 
 it('takes an invitation to the community by https alone', () => {

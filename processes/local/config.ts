@@ -14,12 +14,14 @@ import {
   countries,
   databases,
   feed,
+  localBilling,
   mail,
   passwords,
   proxies,
   search,
   staffSignIn,
   staging,
+  taxes,
   vaultDatabase,
 } from '../environment.ts'
 import { signInVariables } from '../sign_in_providers.ts'
@@ -46,6 +48,8 @@ const localVariables = {
   ...storageVariables,
   ...mail,
   ...adRevenue,
+  ...localBilling,
+  ...taxes,
   ...passwords,
   ...captcha,
   ...community,
@@ -72,6 +76,10 @@ export const localConfig = defineConfig({
     .describe('only for the processes of a stack'),
 })
 export type LocalConfig = ReturnType<typeof localConfig>
+
+/** The demo has test cards to try. A site of one's own sells nothing until its operator wants that. */
+export const billingIn = ({ BILLING, ADIT_DEMO }: Pick<LocalConfig, 'BILLING' | 'ADIT_DEMO'>): 'off' | 'sandbox' =>
+  BILLING ?? (ADIT_DEMO ? 'sandbox' : 'off')
 
 /** What the maintenance commands read: the same, and the settings of the processes of a stack. */
 export const maintenanceConfig = defineConfig({

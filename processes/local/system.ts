@@ -16,6 +16,7 @@ import type { DownloadRecorder } from '@adit/projectors/kit/download_recorder.po
 import { fileLookUp } from '@adit/query-api/catalogue/file/file_at_address.queries.ts'
 import Koa from 'koa'
 import { allContracts } from '../api_description.ts'
+import { billingFills, offerOf } from '../billing.ts'
 import { captchaOf } from '../captcha.ts'
 import { openCommands } from '../commands.ts'
 import { openCountries } from '../countries.ts'
@@ -42,7 +43,7 @@ import { watchQueues, watchReviewQueue } from '../queue_metrics.ts'
 import { revenueOf } from '../revenue.ts'
 import { githubTokensOf, offeredOf, providersOf } from '../sign_in_providers.ts'
 import { about } from '../texts.ts'
-import type { LocalConfig } from './config.ts'
+import { billingIn, type LocalConfig } from './config.ts'
 import { type Engines, openEngines } from './engines.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -75,6 +76,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const { config, frontend, log, onLost, beforeListening, isCounting } = options
   const { ADIT_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: port, HOST: host } = config
   const secrets = await readSecrets(dataFolder)
+  const billing = { ...config, BILLING: billingIn(config) }
   const { EVENT_STORE_URL: eventStoreUrl, SEARCH_CA: searchCa } = config
   const searchUrl = config.SEARCH_URL?.url.href
   const engines = await openEngines({
@@ -116,6 +118,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     engines: { ...engines, vault: ops },
     origin: () => origin,
     offered: offeredOf(config),
+    billing: offerOf(billing),
     log,
   })
   const querySide = createSide({ ...shared, side: 'query', routes: query.routes, errors: query.errors })
@@ -132,6 +135,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     origin: () => origin,
     mail: mailOf(config, config.ADIT_ORIGIN ?? ''),
     revenue: revenueOf(config, { reads: engines.reads, ops }, isCounting),
+    billing: billingFills(billing, ops, secrets.emailKey),
     breaches: breachesOf(config, log),
     activity: recorder,
     signIn: { providers: providersOf(config), launcherFiles: config.LAUNCHER_FILES_URL ?? null },

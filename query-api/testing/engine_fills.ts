@@ -1,6 +1,7 @@
 import type { Fill } from '@adit/events/kit/slot.ts'
 import { codec } from '@adit/events/registry.ts'
 import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
+import { billingOffer } from '../billing/billing_offer.port.ts'
 import { projectSearch } from '../catalogue/search/project_search.port.ts'
 import { offeredProviders } from '../identity/offered_providers.port.ts'
 import * as engines from '../kit/engines.port.ts'
@@ -20,6 +21,7 @@ export const engineFills = (...own: Fill[]): Fill[] => {
     engines.randomId.fill(() => 'AAAAAAAA'),
     engines.renderText.fill(async (markdown) => (markdown === '' ? [] : [`<p>${markdown}</p>`])),
     offeredProviders.fill(['steam', 'github']),
+    billingOffer.fill('sandbox'),
     engines.readableLength.fill((markdown) => markdown.length),
   ]
   return [...own, ...others.filter(({ slot }) => own.every((fill) => fill.slot !== slot))]

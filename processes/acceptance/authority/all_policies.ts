@@ -2,6 +2,7 @@ import type { RouteContract } from '@adit/platform/http/contract.ts'
 import { allContracts } from '../../api_description.ts'
 import { routeOf } from '../contract/tables.ts'
 import { analyticsPolicies } from './analytics_policies.values.ts'
+import { billingPolicies } from './billing_policies.values.ts'
 import { cataloguePolicies } from './catalogue_policies.values.ts'
 import { collectionsPolicies } from './collections_policies.values.ts'
 import { friendsPolicies } from './friends_policies.values.ts'
@@ -15,7 +16,7 @@ import { teamsPolicies } from './teams_policies.values.ts'
 
 const tables: readonly PolicyTable[] = [
   ...[identityPolicies, oauthPolicies, notificationsPolicies, friendsPolicies, teamsPolicies, cataloguePolicies],
-  ...[collectionsPolicies, moderationPolicies, analyticsPolicies, payoutsPolicies],
+  ...[collectionsPolicies, moderationPolicies, analyticsPolicies, payoutsPolicies, billingPolicies],
 ]
 
 const declared = new Map(tables.flatMap((table) => Object.entries(table)))

@@ -1,5 +1,6 @@
 import type { Generator, Generators } from './action.ts'
 import { analytics } from './analytics.ts'
+import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { friends } from './friends.ts'
@@ -11,7 +12,7 @@ import { teams } from './teams.ts'
 
 /** The generators of each room, by the room's name. */
 export const generatorsOf: Readonly<Record<string, Generators>> = {
-  ...{ identity, oauth, notifications, friends, teams, catalogue, collections, moderation, analytics },
+  ...{ identity, oauth, notifications, friends, teams, catalogue, collections, moderation, analytics, billing },
   // Nothing but the ad network's figures changes what is owed, so the room has no command that anybody sends.
   payouts: {},
 }
@@ -39,7 +40,8 @@ const makers = new Map(Object.values(generatorsOf).flatMap((generators) => Objec
 
 export type Lot = readonly [command: string, make: Generator]
 
-export const lots: readonly Lot[] = [...makers]
+/** Of what simulated sites don't have, nothing would come. */
+export const lots: readonly Lot[] = [...makers].filter(([command]) => !(command in billing))
 
 /** The commands of each theme. */
 export const themedLots: readonly (readonly Lot[])[] = themes.map((commands) =>

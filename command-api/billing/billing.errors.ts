@@ -1,0 +1,35 @@
+import { defineErrors } from '@adit/platform/http/errors.ts'
+
+export const billingErrors = defineErrors({
+  billing_unavailable: { family: 'not_found', wording: 'This site sells nothing.' },
+  already_subscribed: { family: 'request_error', wording: 'You already have this subscription.' },
+  product_not_found: { family: 'not_found', wording: 'The product does not exist, or is not sold any more.' },
+  payment_method_not_found: { family: 'not_found', wording: 'You have no such payment method.' },
+  charge_not_found: { family: 'not_found', wording: 'You have no open charge with this id.' },
+  charge_not_payable: {
+    family: 'request_error',
+    wording: 'This charge can’t be paid now. It is paid already, is not due yet, or has been cancelled.',
+  },
+  subscription_not_found: { family: 'not_found', wording: 'You have no such subscription.' },
+  subscription_over: { family: 'request_error', wording: 'This subscription has ended. Subscribe again instead.' },
+  subscription_unpaid: {
+    family: 'request_error',
+    wording: 'A payment for this subscription is due. Pay it first.',
+  },
+  subscription_cancelled: {
+    family: 'request_error',
+    wording: 'This subscription is cancelled. Undo the cancellation first.',
+  },
+  test_card_unknown: {
+    family: 'invalid_input',
+    wording: 'This is not one of the test cards. No real card can pay here.',
+  },
+  nothing_to_confirm: {
+    family: 'request_error',
+    wording: 'There is nothing to confirm with this secret. It may be paid, cancelled or replaced. Start again.',
+  },
+  message_not_signed: {
+    family: 'request_error',
+    wording: 'The signature of the message is missing, wrong or older than five minutes.',
+  },
+})

@@ -1,0 +1,324 @@
+import { customerEvents } from '@adit/events/billing/customer.events.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heldPersonal } from '../identity/data_export/held_personal.port.ts'
+import { createAccounts, idOf, send } from '../identity/people.fixture.ts'
+import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
+import { paymentProvider } from './provider/payment_provider.port.ts'
+import { memoryStore, secret } from './provider/sandbox/sandbox.fixture.ts'
+import { sandboxPort } from './provider/sandbox/sandbox.routes.ts'
+import { createSandbox } from './provider/sandbox/sandbox.ts'
+import { signMessage } from './provider/sandbox/signature.ts'
+import { chargeStream } from './subscription/charge.decider.ts'
+import { customerStream } from './subscription/customer.decider.ts'
+import { subscriptionDecider, subscriptionStream } from './subscription/subscription.decider.ts'
+import { noTax, taxRates } from './tax/tax_rates.port.ts'
+
+const dayMs = 24 * 3_600_000
+const sandbox = createSandbox({ store: memoryStore(), secret, now: Date.now })
+/** Its address is known once it listens. */
+const options = { origin: '', fills: [paymentProvider.fill(sandbox), sandboxPort.fill(sandbox), taxRates.fill(noTax)] }
+let kit: CommandKit
+/** A site that sells nothing. */
+let poor: CommandKit
+beforeAll(async () => {
+  poor = await startCommandKit()
+  kit = await startCommandKit(options)
+  options.origin = kit.server.origin
+  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal')
+})
+afterAll(async () => {
+  await kit?.close()
+  await poor?.close()
+})
+
+interface Answer {
+  status: number
+  body: Record<string, unknown> & { id: string; token: string; client_secret: string; total: number }
+  code: unknown
+}
+async function ask(by: string, method: string, path: string, body?: unknown, on: CommandKit = kit): Promise<Answer> {
+  const init = body === undefined ? { method } : send(method, body)
+  const response = await on.as(by)(`/_internal/billing/${path}`, init)
+  const text = await response.text()
+  const answer = text === '' ? {} : JSON.parse(text)
+  return { status: response.status, body: answer, code: answer.details?.code }
+}
+const number = '4242424242424242'
+const card = { number, exp_month: 12, exp_year: 2034 }
+const tokenOf = async (by: string, more = {}) =>
+  (await ask(by, 'POST', 'sandbox/token', { ...card, ...more })).body.token
+const plus = { type: 'new', product_id: 'AditPlus', interval: 'monthly' }
+const begin = async (by: string, charge: object = plus, more = {}) => {
+  const token = await tokenOf(by, more)
+  return { token, ...(await ask(by, 'POST', 'payment', { type: 'confirmation_token', token, charge })) }
+}
+const confirm = (by: string, client_secret: string, more: object) =>
+  ask(by, 'POST', 'sandbox/confirm', { client_secret, ...more })
+async function subscribe(by: string): Promise<string> {
+  const { body, token } = await begin(by)
+  await confirm(by, body.client_secret, { token })
+  await rounds()
+  return subscriptionIdOf(by)
+}
+async function addCard(by: string, more = {}): Promise<string> {
+  const { body } = await ask(by, 'POST', 'payment_method')
+  await confirm(by, body.client_secret, { token: await tokenOf(by, more) })
+  const [newest] = (await ask(by, 'GET', 'payment_methods')).body as unknown as { id: string }[]
+  return newest?.id ?? ''
+}
+async function subscriptionIdOf(by: string): Promise<string> {
+  const taken = (await kit.store.readStream(customerStream(idOf(by)))).findLast(
+    ({ type }) => type === 'CustomerSubscribed',
+  )
+  return customerEvents.definitions.CustomerSubscribed.schema.parse(taken?.data).subscriptionId
+}
+const stateOf = async (by: string) => {
+  const { state } = await kit.deps.bus.load(subscriptionDecider, subscriptionStream(await subscriptionIdOf(by)))
+  if (!state) throw new Error(`${by} has no subscription`)
+  return state
+}
+async function rounds(at?: number): Promise<void> {
+  for (let count = 0; count < 4; count++) await kit.round(at === undefined ? {} : { at })
+  expect(kit.gaveUp).toEqual([])
+}
+const edit = async (by: string, change: object, query = '') =>
+  ask(by, 'PATCH', `subscription/${await subscriptionIdOf(by)}${query}`, change)
+
+describe('payment methods', () => {
+  it('are added, listed, set and removed', async () => {
+    const first = await addCard('ada')
+    const second = await addCard('ada', { number: '5555555555554444', country: 'DE' })
+    expect((await ask('ada', 'GET', 'payment_methods')).body).toMatchObject([
+      {
+        ...{ id: second, type: 'card', card: { brand: 'mastercard', last4: '4444', exp_month: 12, exp_year: 2034 } },
+        billing_details: { address: { country: 'DE' } },
+      },
+      { id: first, card: { brand: 'visa', last4: '4242', country: 'US' } },
+    ])
+    const primary = async () => (await ask('ada', 'GET', 'customer')).body
+    expect(await primary()).toMatchObject({ object: 'customer', invoice_settings: { default_payment_method: first } })
+    expect((await ask('ada', 'PATCH', `payment_method/${second}`, { primary: true })).status).toBe(204)
+    expect(await primary()).toMatchObject({ invoice_settings: { default_payment_method: second } })
+    expect((await ask('ada', 'DELETE', `payment_method/${second}`)).status).toBe(204)
+    expect(await primary()).toMatchObject({ invoice_settings: { default_payment_method: first } })
+  })
+
+  it('are nobody else’s', async () => {
+    const [{ id }] = (await ask('ada', 'GET', 'payment_methods')).body as unknown as [{ id: string }]
+    for (const [method, body] of [['PATCH', { primary: true }], ['DELETE']] as const) {
+      expect(await ask('bob', method, `payment_method/${id}`, body)).toMatchObject({
+        ...{ status: 404, code: 'payment_method_not_found' },
+      })
+    }
+    const charge = { ...plus }
+    expect(await ask('bob', 'POST', 'payment', { type: 'payment_method', id, charge })).toMatchObject({
+      ...{ status: 404, code: 'payment_method_not_found' },
+    })
+    const token = await tokenOf('ada')
+    expect(await ask('bob', 'POST', 'payment', { type: 'confirmation_token', token, charge })).toMatchObject({
+      ...{ status: 404, code: 'payment_method_not_found' },
+    })
+  })
+
+  it('take test cards alone, and are in a person’s copy', async () => {
+    expect(await ask('ada', 'POST', 'sandbox/token', { ...card, number: '4111111111111111' })).toMatchObject({
+      ...{ status: 400, code: 'test_card_unknown' },
+    })
+    const held = kit.deps.filled(heldPersonal).find(({ name }) => name === 'payment_methods')
+    expect(await held?.read(idOf('ada'))).toMatchObject([{ last4: '4242' }])
+    expect(await held?.read(idOf('hal'))).toEqual([])
+  })
+
+  it('that their bank asks about are added once their owner has confirmed', async () => {
+    const { body } = await ask('gus', 'POST', 'payment_method')
+    const token = await tokenOf('gus', { number: '4000002500003155' })
+    expect((await confirm('gus', body.client_secret, { token })).body).toMatchObject({ status: 'requires_action' })
+    const bank = (confirmed: boolean) =>
+      ask('gus', 'POST', 'sandbox/bank', { client_secret: body.client_secret, confirmed })
+    expect((await bank(false)).body).toEqual({
+      status: 'requires_payment_method',
+      decline_code: 'authentication_failed',
+    })
+    expect(await bank(true)).toMatchObject({ status: 400, code: 'nothing_to_confirm' })
+    await confirm('gus', body.client_secret, { token })
+    expect((await bank(true)).body).toEqual({ status: 'succeeded', decline_code: null })
+    expect(await confirm('gus', body.client_secret, { token })).toMatchObject({
+      status: 400,
+      code: 'nothing_to_confirm',
+    })
+  })
+})
+
+describe('subscribing', () => {
+  it('charges once the browser has confirmed, and is noticed by itself', async () => {
+    const { body, token, status } = await begin('bob', { ...plus, interval: 'yearly' }, { country: 'DE' })
+    expect([status, body]).toMatchObject([200, { price_id: 'PlusEUR1', tax: 0, total: 4_800 }])
+    expect((await confirm('bob', body.client_secret, { token })).body).toEqual({
+      status: 'succeeded',
+      decline_code: null,
+    })
+    await rounds()
+    expect(await stateOf('bob')).toMatchObject({ status: 'active', interval: 'yearly', currency: 'EUR' })
+    expect((await begin('bob')).code).toBe('already_subscribed')
+  })
+
+  it('needs a product that is sold', async () =>
+    expect((await begin('ada', { ...plus, product_id: 'nothing0' })).code).toBe('product_not_found'))
+
+  it('works with a card that is known', async () => {
+    const id = await addCard('cleo')
+    const { body } = await ask('cleo', 'POST', 'payment', { type: 'payment_method', id, charge: plus })
+    expect(body).toMatchObject({ payment_method: id, total: 500 })
+    await confirm('cleo', body.client_secret, { payment_method: id })
+    await rounds()
+    expect(await stateOf('cleo')).toMatchObject({ status: 'active' })
+    expect(await ask('cleo', 'POST', 'payment', { type: 'payment_method', id, charge: plus })).toMatchObject({
+      ...{ status: 400, code: 'already_subscribed' },
+    })
+  })
+})
+
+describe('messages of the provider', () => {
+  const tell = (body: string, signature: string | undefined, on: CommandKit = kit) =>
+    fetch(`${on.server.origin}/_internal/billing/_stripe`, {
+      ...{ method: 'POST', body },
+      headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+    })
+  const signed = (body: string) => tell(body, signMessage(Buffer.from(body), Date.now(), secret))
+
+  it('late, twice and in any order say where to look', async () => {
+    const { body, token } = await begin('dan')
+    const payment = String(body.payment_intent_id)
+    const message = (type: string) => JSON.stringify({ id: `evt_${type}`, type, data: { object: { id: payment } } })
+    expect((await signed(message('payment_intent.succeeded'))).status).toBe(204)
+    expect(await stateOf('dan')).toMatchObject({ status: 'awaiting_payment' })
+    await confirm('dan', body.client_secret, { token })
+    const late = [
+      'payment_intent.payment_failed',
+      'payment_intent.succeeded',
+      'payment_intent.succeeded',
+      'payment_intent.created',
+    ]
+    expect((await Promise.all(late.map((type) => signed(message(type))))).map(({ status }) => status)).toEqual([
+      ...[204, 204, 204, 204],
+    ])
+    const state = await stateOf('dan')
+    expect(state).toMatchObject({ status: 'active' })
+    const activations = (await kit.store.readStream(subscriptionStream(await subscriptionIdOf('dan')))).map(
+      ({ type }) => type,
+    )
+    expect(activations).toEqual(['SubscriptionBegun', 'SubscriptionActivated'])
+  })
+
+  it('about anything else change nothing', async () => {
+    const about = (id: string, type: string) => JSON.stringify({ id: 'evt_1', type, data: { object: { id } } })
+    expect((await signed(about('pi_unknown_1', 'payment_intent.succeeded'))).status).toBe(204)
+    expect((await signed(about('re_1', 'charge.refunded'))).status).toBe(204)
+  })
+
+  it('without a good signature are refused', async () => {
+    const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } })
+    for (const signature of [undefined, 't=1,v1=00', signMessage(Buffer.from(`${body} `), Date.now(), secret)]) {
+      const answer = await tell(body, signature)
+      expect([answer.status, await answer.json()]).toMatchObject([400, { details: { code: 'message_not_signed' } }])
+    }
+    expect((await tell(body, undefined, poor)).status).toBe(404)
+  })
+
+  it('of the sandbox come through the site’s own door', async () => {
+    const { body, token } = await begin('hal')
+    await confirm('hal', body.client_secret, { token })
+    expect((await sandbox.messages()).length).toBeGreaterThan(0)
+    await rounds(Date.now() + 60_000)
+    expect(await sandbox.messages()).toEqual([])
+    expect(await stateOf('hal')).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('a subscription', () => {
+  it('is cancelled, kept after all, and paid at another interval', async () => {
+    await subscribe('eve')
+    expect((await edit('eve', { cancelled: true })).status).toBe(204)
+    expect(await stateOf('eve')).toMatchObject({ status: 'active', endsAt: (await stateOf('eve')).periodEnd })
+    expect((await edit('eve', { interval: 'yearly' })).code).toBe('subscription_cancelled')
+    expect((await edit('eve', { cancelled: false, interval: 'yearly' }, '?dry=true')).status).toBe(204)
+    expect(await stateOf('eve')).toMatchObject({ planned: null })
+    expect((await edit('eve', { cancelled: false, interval: 'yearly' })).status).toBe(204)
+    expect(await stateOf('eve')).toMatchObject({ endsAt: null, planned: { interval: 'yearly', price: 4_800 } })
+    const id = await addCard('eve')
+    expect((await edit('eve', { payment_method: id, product: 'AditPlus' })).status).toBe(204)
+    expect(await sandbox.primaryMethodOf(`cus_${idOf('eve')}`)).toBe(id)
+  })
+
+  it('refuses what isn’t there, and other people', async () => {
+    expect((await edit('eve', { product: 'nothing0' })).code).toBe('product_not_found')
+    expect((await edit('eve', { payment_method: 'pm_x_1' })).code).toBe('payment_method_not_found')
+    expect(await ask('eve', 'PATCH', 'subscription/zzzzzzzz', {})).toMatchObject({
+      status: 404,
+      code: 'subscription_not_found',
+    })
+    const path = `subscription/${await subscriptionIdOf('eve')}`
+    expect(await ask('ada', 'PATCH', path, { cancelled: true })).toMatchObject({
+      status: 404,
+      code: 'subscription_not_found',
+    })
+  })
+
+  it('renews by itself, fails with a card that is refused, and is paid by hand', async () => {
+    await subscribe('fay')
+    const { periodEnd, chargeId } = await stateOf('fay')
+    const pay = async (id = chargeId) => begin('fay', { type: 'existing', id })
+    expect((await pay()).code).toBe('charge_not_payable')
+    expect((await pay('zzzzzzzz')).code).toBe('charge_not_found')
+    const refused = await addCard('fay', { number: '4000000000000341' })
+    await ask('fay', 'PATCH', `payment_method/${refused}`, { primary: true })
+    await rounds(periodEnd + 1)
+    expect(await stateOf('fay')).toMatchObject({ status: 'due' })
+    const charge = await kit.store.readLast(chargeStream(chargeId))
+    expect(charge).toMatchObject({
+      type: 'ChargeFailed',
+      data: { code: 'generic_decline', retryAt: periodEnd + dayMs },
+    })
+    expect((await edit('fay', { interval: 'yearly' })).code).toBe('subscription_unpaid')
+    const { body, token } = await pay()
+    expect(body).toMatchObject({ price_id: 'PlusUSD1', total: 500 })
+    await confirm('fay', body.client_secret, { token })
+    await rounds(periodEnd + 2)
+    expect(await stateOf('fay')).toMatchObject({ status: 'active', period: 1 })
+    expect((await edit('fay', { cancelled: true })).status).toBe(204)
+    await rounds((await stateOf('fay')).periodEnd + 1)
+    expect(await stateOf('fay')).toMatchObject({ status: 'ended' })
+    expect((await edit('fay', { cancelled: false })).code).toBe('subscription_over')
+  })
+
+  it('ends with its account, which leaves no card', async () => {
+    await subscribe('gus')
+    expect((await kit.as('staff', 'admin')(`/v2/user/${idOf('gus')}`, send('DELETE'))).status).toBe(204)
+    await rounds()
+    expect(await stateOf('gus')).toMatchObject({ status: 'ended' })
+    expect(await sandbox.methodsOf(`cus_${idOf('gus')}`)).toEqual([])
+  })
+})
+
+it('offers nothing on a site that sells nothing', async () => {
+  const secretOf = { client_secret: 'seti_x' }
+  const asked: [string, string, object?][] = [
+    ...([
+      ['GET', 'customer'],
+      ['GET', 'payment_methods'],
+      ['POST', 'payment_method'],
+    ] as [string, string][]),
+    ...([
+      ['PATCH', 'payment_method/x', { primary: true }],
+      ['DELETE', 'payment_method/x'],
+    ] as [string, string, object?][]),
+    ['POST', 'payment', { type: 'payment_method', id: 'x', charge: plus }],
+    ['PATCH', 'subscription/x', { cancelled: true }],
+    ['POST', 'sandbox/token', card],
+    ['POST', 'sandbox/confirm', { ...secretOf, token: 'x' }],
+    ['POST', 'sandbox/bank', { ...secretOf, confirmed: true }],
+  ]
+  for (const [method, path, body] of asked) {
+    expect(await ask('ada', method, path, body, poor)).toMatchObject({ status: 404, code: 'billing_unavailable' })
+  }
+})

@@ -1,0 +1,89 @@
+import { defineJob, type Job, performInTurns, recurring } from '@adit/platform/jobs/job.ts'
+import { z } from 'zod'
+import type { CommandDeps } from '../kit/command_deps.ts'
+import { billingDeps, jobCommands } from './billing_deps.ts'
+import { sandboxPort } from './provider/sandbox/sandbox.routes.ts'
+import { advance, endForDeletion } from './subscription/advance.ts'
+import { chargeDecider, chargeStream } from './subscription/charge.decider.ts'
+import { customerDecider, customerStream } from './subscription/customer.decider.ts'
+import { customerIdOf } from './subscription/settle_charge.ts'
+
+const ids = { accountId: z.string(), subscriptionId: z.string() }
+const minuteMs = 60_000
+
+/** Looks at a subscription when something in its streams says that there is something to do. */
+export const advanceSubscription = defineJob({
+  name: 'advance_subscription',
+  data: z.strictObject(ids),
+  progress: z.null(),
+  places: 4,
+})
+
+/** Asks the provider about a payment that a customer makes, in case its message gets lost. */
+export const watchPayment = defineJob({
+  name: 'watch_payment',
+  data: z.strictObject({ ...ids, chargeId: z.string() }),
+  progress: z.strictObject({ pauseMs: z.int() }),
+  places: 4,
+})
+
+/** Ends what a deleted account pays for, and removes its cards. */
+export const endBilling = defineJob({
+  name: 'end_billing',
+  data: z.strictObject({ accountId: z.string() }),
+  progress: z.null(),
+})
+
+/** A site that has stopped selling looks again later: somebody may have changed the settings by mistake. */
+const later = { progress: null, afterMs: 60 * minuteMs }
+const firstPauseMs = 5_000
+const longestPauseMs = 60 * minuteMs
+
+export function billingJobs(given: CommandDeps): Job[] {
+  const deps = billingDeps(given)
+  const { bus } = given
+  return [
+    performInTurns(advanceSubscription, async (data, job) => {
+      if (!deps) return later
+      await advance({ deps, context: jobCommands(job), ...data })
+      return undefined
+    }),
+    performInTurns(watchPayment, async ({ chargeId, ...data }, job) => {
+      const pauseMs = Math.min(longestPauseMs, (job.progress?.pauseMs ?? firstPauseMs / 2) * 2)
+      if (deps) await advance({ deps, context: jobCommands(job), ...data })
+      const { state } = await bus.load(chargeDecider, chargeStream(chargeId))
+      return state?.status === 'prepared' ? { progress: { pauseMs }, afterMs: pauseMs } : undefined
+    }),
+    performInTurns(endBilling, async ({ accountId }, job) => {
+      if (!deps) return later
+      const context = jobCommands(job)
+      const { state } = await bus.load(customerDecider, customerStream(accountId))
+      for (const subscriptionId of state.subscriptions.keys()) {
+        await endForDeletion({ deps, accountId, subscriptionId, context })
+      }
+      if (!state.registrations.has(deps.provider.name)) return undefined
+      const customerId = await customerIdOf({ deps, context }, accountId)
+      for (const { id } of await deps.provider.methodsOf(customerId)) await deps.provider.removeMethod(customerId, id)
+      return undefined
+    }),
+    ...sandboxJobs(given),
+  ]
+}
+
+/** The sandbox tells the site what happened as a provider would, through the site's own front door. */
+function sandboxJobs({ port, origin }: CommandDeps): Job[] {
+  const sandbox = port(sandboxPort)
+  if (!sandbox) return []
+  const send = async () => {
+    for (const message of await sandbox.messages()) {
+      const answer = await fetch(`${origin()}/_internal/billing/_stripe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': message.signature },
+        body: new Uint8Array(message.body),
+      })
+      if (!answer.ok) throw new Error(`A message of the sandbox was answered with ${answer.status}`)
+      await sandbox.taken(message)
+    }
+  }
+  return [recurring({ name: 'send_sandbox_messages', everyMs: 5_000, timeMs: minuteMs }, send)]
+}

@@ -1,0 +1,19 @@
+import { defineRoom } from '../kit/define_room.ts'
+import { billingErrors } from './billing.errors.ts'
+import * as method from './methods/method.contract.ts'
+import { receiveBillingMessage } from './provider/message.contract.ts'
+import * as sandbox from './provider/sandbox/sandbox.contract.ts'
+import { sandboxPart } from './provider/sandbox/sandbox_store.ts'
+import * as subscription from './subscription/subscription.contract.ts'
+
+const { getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, removePaymentMethod } = method
+
+export const billing = defineRoom('billing', {
+  contracts: {
+    ...{ getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, removePaymentMethod },
+    ...{ ...subscription, ...sandbox, receiveBillingMessage },
+  },
+  errors: [billingErrors],
+  ops: [sandboxPart],
+  side: new URL('side.ts', import.meta.url),
+})

@@ -1,0 +1,28 @@
+import { heldPersonal } from '../identity/data_export/held_personal.port.ts'
+import { defineSide } from '../kit/define_room.ts'
+import { billingJobs } from './billing.job.ts'
+import { billingReactor } from './billing.reactor.ts'
+import { heldMethods } from './methods/held_methods.ts'
+import { methodRoutes } from './methods/method.routes.ts'
+import { messageRoutes } from './provider/message.routes.ts'
+import { paymentProvider } from './provider/payment_provider.port.ts'
+import { sandboxPort, sandboxRoutes } from './provider/sandbox/sandbox.routes.ts'
+import { subscriptionRoutes } from './subscription/subscription.routes.ts'
+import { noTax, taxRates } from './tax/tax_rates.port.ts'
+
+export const side = defineSide({
+  fills: (deps) => [
+    paymentProvider.fill(null),
+    sandboxPort.fill(null),
+    taxRates.fill(noTax),
+    heldPersonal.fill(heldMethods(deps)),
+  ],
+  routes: (deps) => [
+    ...methodRoutes(deps),
+    ...subscriptionRoutes(deps),
+    ...sandboxRoutes(deps),
+    ...messageRoutes(deps),
+  ],
+  reactors: (deps) => [billingReactor(deps)],
+  jobs: billingJobs,
+})

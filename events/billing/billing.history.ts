@@ -1,0 +1,46 @@
+import { type Describers, say } from '../kit/describing.ts'
+import type { chargeEvents } from './charge.events.ts'
+import { decimalOf } from './currency.values.ts'
+import type { customerEvents } from './customer.events.ts'
+import type { subscriptionEvents } from './subscription.events.ts'
+
+const day = (at: number): string => (Math.abs(at) <= 8.64e15 ? new Date(at).toISOString().slice(0, 10) : String(at))
+const money = (amount: number, currency: string) => `${decimalOf(BigInt(amount), currency)} ${currency}`
+
+export const describeCustomer: Describers<typeof customerEvents> = {
+  CustomerRegistered: ({ provider }) => say('Became a customer at the payment provider {provider}', { provider }),
+  CustomerSubscribed: ({ subscriptionId }) => say('Took the subscription {subscriptionId}', { subscriptionId }),
+  CustomerUnsubscribed: ({ subscriptionId }) => say('The subscription {subscriptionId} is over', { subscriptionId }),
+}
+
+export const describeSubscription: Describers<typeof subscriptionEvents> = {
+  SubscriptionBegun: ({ price, currency, interval }) =>
+    say('Asked to subscribe for {amount} ({interval})', { amount: money(price, currency), interval }),
+  SubscriptionActivated: ({ periodEnd }) => say('The subscription began, paid until {day}', { day: day(periodEnd) }),
+  SubscriptionFellDue: ({ chargeId }) => say('The next period is due by charge {chargeId}', { chargeId }),
+  SubscriptionRenewed: ({ periodEnd }) => say('The subscription was renewed until {day}', { day: day(periodEnd) }),
+  SubscriptionCancelled: ({ endsAt }) => say('Cancelled the subscription for {day}', { day: day(endsAt) }),
+  SubscriptionCancellationUndone: () => say('Kept the subscription after all', {}),
+  SubscriptionIntervalPlanned: ({ interval, from }) =>
+    say('Changed to paying {interval} from {day} on', { interval, day: day(from) }),
+  SubscriptionIntervalKept: () => say('Kept paying as before', {}),
+  SubscriptionEnded: ({ reason }) => say('The subscription ended: {reason}', { reason }),
+  SubscriptionExpired: () => say('The subscription was never paid', {}),
+}
+
+export const describeCharge: Describers<typeof chargeEvents> = {
+  ChargeOpened: ({ total, currency, due }) =>
+    say('Opened a charge of {amount}, due on {day}', { amount: money(total, currency), day: day(due) }),
+  ChargeAttempted: ({ attempt }) => say('Tried to charge (attempt {attempt})', { attempt }),
+  ChargePaymentPrepared: ({ attempt }) => say('The customer pays (attempt {attempt})', { attempt }),
+  ChargeSucceeded: ({ attempt }) => say('The charge was paid (attempt {attempt})', { attempt }),
+  ChargeFailed: ({ attempt, code, retryAt }) =>
+    retryAt === null
+      ? say('The charge failed for the last time: {code} (attempt {attempt})', { attempt, code }, 'last')
+      : say('The charge failed: {code}, tried again on {day} (attempt {attempt})', {
+          attempt,
+          code,
+          day: day(retryAt),
+        }),
+  ChargeCancelled: () => say('Cancelled the charge', {}),
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Why something happened to what somebody pays. Who did it is in the event's metadata. */
+export const cause = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('customer') }),
+  /** A date has come that stands in the stream. */
+  z.object({ kind: z.literal('schedule') }),
+  /** The payment provider says so. */
+  z.object({ kind: z.literal('provider') }),
+  z.object({ kind: z.literal('account_deleted') }),
+])
+
+export type Cause = z.output<typeof cause>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
+import { cause } from './cause.ts'
+import { billingIntervals } from './interval.values.ts'
+
+const id = z.string()
+/** In the smallest unit of the currency. */
+const minor = z.int()
+/** Milliseconds since 1970. */
+const time = z.int()
+/** From 1. The payment provider gets `charge:<id>:<attempt>` as the key under which it takes the money at most once. */
+const attempt = z.int()
+
+/** What one period of a subscription costs, and how it is paid. The account is its root. */
+export const chargeEvents = defineEvents('billing.charge', {
+  ChargeOpened: {
+    version: 1,
+    schema: z.object({
+      ...{ subscriptionId: id, productId: id, priceId: id, interval: z.enum(billingIntervals), currency: z.string() },
+      /** `net` and `tax` add up to `total`, which is what is charged. */
+      ...{ net: minor, tax: minor, total: minor },
+      /** The rate by which the tax was computed, and what it is based on. Null if none applied. */
+      taxRate: z
+        .object({
+          country: z.string(),
+          /** 19 % are 190,000. */
+          millionths: z.int(),
+          isIncluded: z.boolean(),
+          evidence: z.enum(['payment_method', 'address']),
+        })
+        .nullable(),
+      due: time,
+      cause,
+    }),
+  },
+  /** Before the provider is asked. Without a method, the customer chooses one while paying. */
+  ChargeAttempted: {
+    version: 1,
+    schema: z.object({ attempt, methodId: id.nullable(), isOnSession: z.boolean(), cause }),
+  },
+  /** The provider waits for the customer, who pays in their browser. */
+  ChargePaymentPrepared: { version: 1, schema: z.object({ attempt, paymentId: id, cause }) },
+  ChargeSucceeded: { version: 1, schema: z.object({ attempt, paymentId: id, cause }) },
+  /** `retryAt`: when it is tried again without the customer; null after the last try. */
+  ChargeFailed: {
+    version: 1,
+    schema: z.object({ attempt, code: z.string(), methodId: id.nullable(), retryAt: time.nullable(), cause }),
+  },
+  /** Nothing is owed any more. */
+  ChargeCancelled: { version: 1, schema: z.object({ cause }) },
+})
+
+export type ChargeEvent = EventOf<typeof chargeEvents>
+export type RecordedChargeEvent = RecordedOf<typeof chargeEvents>
+export type OpenedCharge = Omit<Extract<ChargeEvent, { type: 'ChargeOpened' }>['data'], 'cause'>

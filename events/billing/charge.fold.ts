@@ -1,0 +1,44 @@
+import type { Fold } from '../kit/fold.ts'
+import type { OpenedCharge, RecordedChargeEvent } from './charge.events.ts'
+
+/**
+ * `attempting`: the provider may have been asked, and its answer isn't known. `prepared`: the customer pays now.
+ */
+export const chargeStatuses = [
+  ...(['open', 'attempting', 'prepared', 'succeeded', 'failed', 'cancelled'] as const),
+] as const
+export type ChargeStatus = (typeof chargeStatuses)[number]
+
+/** Times are milliseconds since 1970. */
+export interface Charge extends Pick<OpenedCharge, 'subscriptionId' | 'tax' | 'total' | 'currency' | 'due'> {
+  status: ChargeStatus
+  attempt: number
+  lastAttempt: { methodId: string | null; isOnSession: boolean; at: number } | null
+  paymentId: string | null
+  /** How often the provider refused. */
+  failures: number
+  failure: { code: string; methodId: string | null } | null
+  /** When it is tried again without the customer. */
+  retryAt: number | null
+  paidAt: number | null
+}
+
+export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
+  begin: {
+    ChargeOpened: ({ data: { subscriptionId, tax, total, currency, due } }) => ({
+      ...{ subscriptionId, tax, total, currency, due, status: 'open', attempt: 0, lastAttempt: null, paymentId: null },
+      ...{ failures: 0, failure: null, retryAt: null, paidAt: null },
+    }),
+  },
+  on: {
+    ChargeAttempted: ({ data: { attempt, methodId, isOnSession }, at }) => ({
+      ...{ status: 'attempting', attempt, lastAttempt: { methodId, isOnSession, at }, paymentId: null },
+    }),
+    ChargePaymentPrepared: ({ data: { paymentId } }) => ({ status: 'prepared', paymentId }),
+    ChargeSucceeded: ({ data: { paymentId }, at }) => ({ status: 'succeeded', paymentId, paidAt: at, retryAt: null }),
+    ChargeFailed: ({ data: { code, methodId, retryAt } }) => ({
+      ...{ status: 'failed', retryAt, failures: (before) => before + 1, failure: { code, methodId } },
+    }),
+    ChargeCancelled: () => ({ status: 'cancelled', retryAt: null }),
+  },
+}

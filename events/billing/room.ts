@@ -1,0 +1,13 @@
+import { defineRoom, defineStream } from '../kit/define_room.ts'
+import { describeCharge, describeCustomer, describeSubscription } from './billing.history.ts'
+import { chargeEvents } from './charge.events.ts'
+import { customerEvents } from './customer.events.ts'
+import { subscriptionEvents } from './subscription.events.ts'
+
+export const billing = defineRoom('billing', {
+  streams: [
+    defineStream(customerEvents, 'account', describeCustomer),
+    defineStream(subscriptionEvents, 'account', describeSubscription),
+    defineStream(chargeEvents, 'account', describeCharge),
+  ],
+})

@@ -1,0 +1,57 @@
+import { admins, all, either, only, owner, signedIn } from './person.ts'
+import type { PolicyTable } from './policy.ts'
+import { open, own, unknown } from './policy_parts.ts'
+
+/** The site of these tests sells nothing, which everybody with an account is told. */
+const nothingSold = { may: signedIn, passes: 'billing_unavailable' } as const
+
+const ofOneself = {
+  ...{ may: either(only(owner), admins), passes: 200, refused: 'not_yours_to_see' },
+} as const
+
+export const billingPolicies: PolicyTable = {
+  'GET /_internal/billing/offer': { ...open, ask: () => ({}) },
+  'GET /_internal/billing/products': { ...open, ask: () => ({}) },
+  'GET /_internal/billing/subscriptions': [
+    { ...own, ask: () => ({}) },
+    { ...ofOneself, about: 'of a user', ask: ({ stage }) => ({ query: `user_id=${stage.account(owner).id}` }) },
+  ],
+  'GET /_internal/billing/payments': [
+    { ...own, ask: () => ({}) },
+    { ...ofOneself, about: 'of a user', ask: ({ stage }) => ({ query: `user_id=${stage.account(owner).id}` }) },
+  ],
+  'GET /_internal/billing/customer': { ...nothingSold, ask: () => ({}) },
+  'GET /_internal/billing/payment_methods': { ...nothingSold, ask: () => ({}) },
+  'POST /_internal/billing/payment_method': { ...nothingSold, ask: () => ({}) },
+  'PATCH /_internal/billing/payment_method/:id': {
+    ...nothingSold,
+    ask: () => ({ at: [unknown], payload: { primary: true } }),
+  },
+  'DELETE /_internal/billing/payment_method/:id': { ...nothingSold, ask: () => ({ at: [unknown] }) },
+  'POST /_internal/billing/payment': {
+    ...nothingSold,
+    ask: () => ({
+      payload: { type: 'payment_method', id: unknown, charge: { type: 'new', product_id: 'AditPlus' } },
+    }),
+  },
+  'PATCH /_internal/billing/subscription/:id': {
+    ...nothingSold,
+    ask: () => ({ at: [unknown], payload: { cancelled: true } }),
+  },
+  'POST /_internal/billing/sandbox/token': {
+    ...nothingSold,
+    ask: () => ({ payload: { number: '4242424242424242', exp_month: 12, exp_year: 2034 } }),
+  },
+  'POST /_internal/billing/sandbox/confirm': {
+    ...nothingSold,
+    ask: () => ({ payload: { client_secret: unknown, token: unknown } }),
+  },
+  'POST /_internal/billing/sandbox/bank': {
+    ...nothingSold,
+    ask: () => ({ payload: { client_secret: unknown, confirmed: true } }),
+  },
+  'POST /_internal/billing/_stripe': {
+    ...{ may: all, passes: 'billing_unavailable' },
+    ask: () => ({ payload: {} }),
+  },
+}

@@ -1,0 +1,26 @@
+import type { Action, Generators, Scene } from './action.ts'
+import { somebody } from './choices.ts'
+
+/** Simulated sites sell nothing, so each of these is refused. The room's own tests let processes die at every step of a payment. */
+const ask = (scene: Scene, method: string, path: string, json?: unknown): Action => ({
+  ...{ by: somebody(scene), method, path: `/_internal/billing/${path}` },
+  ...(json !== undefined && { json }),
+})
+
+const unknown = 'seti_unknown'
+
+export const billing: Generators = {
+  addPaymentMethod: (scene) => ask(scene, 'POST', 'payment_method'),
+  editPaymentMethod: (scene) => ask(scene, 'PATCH', 'payment_method/unknown', { primary: true }),
+  removePaymentMethod: (scene) => ask(scene, 'DELETE', 'payment_method/unknown'),
+  initiatePayment: (scene) =>
+    ask(scene, 'POST', 'payment', {
+      ...{ type: 'payment_method', id: 'unknown', charge: { type: 'new', product_id: 'AditPlus' } },
+    }),
+  editSubscription: (scene) => ask(scene, 'PATCH', 'subscription/unknown', { cancelled: true }),
+  enterTestCard: (scene) =>
+    ask(scene, 'POST', 'sandbox/token', { number: '4242424242424242', exp_month: 12, exp_year: 2034 }),
+  confirmTestPayment: (scene) => ask(scene, 'POST', 'sandbox/confirm', { client_secret: unknown, token: 'unknown' }),
+  answerTestBank: (scene) => ask(scene, 'POST', 'sandbox/bank', { client_secret: unknown, confirmed: true }),
+  receiveBillingMessage: (scene) => ({ ...ask(scene, 'POST', '_stripe', {}), by: undefined }),
+}

@@ -1,0 +1,131 @@
+import { chargeEvents } from '@adit/events/billing/charge.events.ts'
+import { subscriptionEvents } from '@adit/events/billing/subscription.events.ts'
+import { eventLog } from '@adit/platform/testing/event_log.ts'
+import { testProjector } from '@adit/platform/testing/projector_kit.ts'
+import { expect, it } from 'vitest'
+import { billingProjector } from './billing.projector.ts'
+import { chargeTable, subscriptionTable } from './billing.table.ts'
+
+const { given } = testProjector(billingProjector)
+const cause = { kind: 'schedule' } as const
+const begun = {
+  ...{ productId: 'AditPlus', priceId: 'PlusUSD1', currency: 'USD', price: 500 },
+  interval: 'monthly',
+  ...{ chargeId: 'CHARGE01', payBy: 9_000, cause },
+} as const
+const renewed = {
+  interval: 'yearly',
+  ...{ price: 4_800, anchor: 2_000, period: 0, periodStart: 2_000, periodEnd: 3_000 },
+  ...{ nextChargeId: 'CHARGE03', cause },
+} as const
+
+function subscription() {
+  const log = eventLog()
+  const write = log.stream(subscriptionEvents, 'SUB00001', 'OWNER001')
+  write('SubscriptionBegun', begun)
+  return { write, row: () => given(log.events).row(subscriptionTable), at: () => log.events.at(-1)?.at }
+}
+
+function active() {
+  const made = subscription()
+  made.write('SubscriptionActivated', { anchor: 1_000, periodEnd: 2_000, nextChargeId: 'CHARGE02', cause })
+  return made
+}
+
+it('SubscriptionBegun waits for a payment', () => {
+  const { row, at } = subscription()
+  expect(row()).toEqual({
+    ...{ subscription_id: 'SUB00001', account_id: 'OWNER001', product_id: 'AditPlus', price_id: 'PlusUSD1' },
+    ...{ currency: 'USD', interval: 'monthly', price: 500, status: 'awaiting_payment', begun_at: at() },
+    ...{ activated_at: null, period_start: at(), period_end: at(), charge_id: 'CHARGE01', ends_at: null },
+    ...{ planned_interval: null, planned_price: null, ended_at: null },
+  })
+})
+
+it('SubscriptionActivated gives the first period, and the next charge', () => {
+  const { row, at } = active()
+  expect(row()).toMatchObject({
+    ...{ status: 'active', activated_at: at(), period_start: 1_000, period_end: 2_000, charge_id: 'CHARGE02' },
+  })
+})
+
+it('SubscriptionFellDue and SubscriptionRenewed go to the next period', () => {
+  const { write, row } = active()
+  write('SubscriptionFellDue', { chargeId: 'CHARGE02', cause })
+  expect(row()).toMatchObject({ status: 'due', period_end: 2_000, charge_id: 'CHARGE02' })
+  write('SubscriptionRenewed', renewed)
+  expect(row()).toMatchObject({
+    ...{ status: 'active', interval: 'yearly', price: 4_800, period_start: 2_000, period_end: 3_000 },
+    ...{ charge_id: 'CHARGE03', ends_at: null },
+  })
+})
+
+it('SubscriptionCancelled can be undone, and moves with a period that was paid all the same', () => {
+  const { write, row } = active()
+  write('SubscriptionCancelled', { endsAt: 2_000, cause })
+  expect(row()).toMatchObject({ ends_at: 2_000 })
+  write('SubscriptionCancellationUndone', { cause })
+  expect(row()).toMatchObject({ ends_at: null })
+  write('SubscriptionCancelled', { endsAt: 2_000, cause })
+  write('SubscriptionRenewed', renewed)
+  expect(row()).toMatchObject({ ends_at: 3_000 })
+})
+
+it('SubscriptionIntervalPlanned lasts until it is taken back or holds', () => {
+  const { write, row } = active()
+  const plan = () => write('SubscriptionIntervalPlanned', { interval: 'yearly', price: 4_800, from: 2_000, cause })
+  plan()
+  expect(row()).toMatchObject({ interval: 'monthly', planned_interval: 'yearly', planned_price: 4_800 })
+  write('SubscriptionIntervalKept', { cause })
+  expect(row()).toMatchObject({ planned_interval: null, planned_price: null })
+  plan()
+  write('SubscriptionRenewed', renewed)
+  expect(row()).toMatchObject({ planned_interval: null, planned_price: null })
+})
+
+it.each([
+  ['SubscriptionEnded', 'ended'],
+  ['SubscriptionExpired', 'expired'],
+] as const)('%s ends it', (type, status) => {
+  const { write, row, at } = active()
+  if (type === 'SubscriptionEnded') write(type, { reason: 'unpaid', cause })
+  else write(type, { cause })
+  expect(row()).toMatchObject({ status, ended_at: at() })
+})
+
+function charge() {
+  const log = eventLog()
+  const write = log.stream(chargeEvents, 'CHARGE01', 'OWNER001')
+  write('ChargeOpened', {
+    ...{ subscriptionId: 'SUB00001', productId: 'AditPlus', priceId: 'PlusUSD1', interval: 'monthly', currency: 'USD' },
+    ...{ net: 420, tax: 80, total: 500, taxRate: null, due: 1_000, cause },
+  })
+  return { write, row: () => given(log.events).row(chargeTable), at: () => log.events.at(-1)?.at }
+}
+
+it('ChargeOpened has the amounts', () =>
+  expect(charge().row()).toEqual({
+    ...{ charge_id: 'CHARGE01', account_id: 'OWNER001', subscription_id: 'SUB00001', price_id: 'PlusUSD1' },
+    ...{ interval: 'monthly', currency: 'USD', net: 420, tax: 80, total: 500, status: 'open', due: 1_000 },
+    ...{ last_attempt: null, failure: null, retry_at: null, paid_at: null },
+  }))
+
+it('ChargeAttempted, ChargeFailed, ChargePaymentPrepared and ChargeSucceeded follow an attempt', () => {
+  const { write, row, at } = charge()
+  write('ChargeAttempted', { attempt: 1, methodId: null, isOnSession: false, cause })
+  const tried = at()
+  expect(row()).toMatchObject({ status: 'attempting', last_attempt: tried })
+  write('ChargeFailed', { attempt: 1, code: 'lost_card', methodId: 'pm', retryAt: 5_000, cause })
+  expect(row()).toMatchObject({ status: 'failed', failure: 'lost_card', retry_at: 5_000, last_attempt: tried })
+  write('ChargePaymentPrepared', { attempt: 2, paymentId: 'pi', cause })
+  expect(row()).toMatchObject({ status: 'prepared' })
+  write('ChargeSucceeded', { attempt: 2, paymentId: 'pi', cause })
+  expect(row()).toMatchObject({ status: 'succeeded', paid_at: at(), failure: null, retry_at: null })
+})
+
+it('ChargeCancelled is not tried again', () => {
+  const { write, row } = charge()
+  write('ChargeFailed', { attempt: 1, code: 'lost_card', methodId: 'pm', retryAt: 5_000, cause })
+  write('ChargeCancelled', { cause })
+  expect(row()).toMatchObject({ status: 'cancelled', retry_at: null })
+})

@@ -1,0 +1,97 @@
+import type { RecordedChargeEvent } from '@adit/events/billing/charge.events.ts'
+import type { RecordedSubscriptionEvent } from '@adit/events/billing/subscription.events.ts'
+import { parseStream } from '@adit/events/kit/envelope.ts'
+import { defineProjector, type Handler, nothingToHide } from '@adit/platform/projection/projector.ts'
+import {
+  type BillingTables,
+  billingTables,
+  billingVersion,
+  type ChargeRow,
+  type SubscriptionRow,
+} from './billing.table.ts'
+
+type Of<Type extends RecordedSubscriptionEvent['type']> = Extract<RecordedSubscriptionEvent, { type: Type }>
+type OfCharge<Type extends RecordedChargeEvent['type']> = Extract<RecordedChargeEvent, { type: Type }>
+
+/** What accounts pay for, and what for it. The root of all events is the account. */
+export const billingProjector = defineProjector<BillingTables, RecordedSubscriptionEvent | RecordedChargeEvent>({
+  name: 'billing',
+  version: billingVersion,
+  tables: billingTables,
+  whileParked: nothingToHide,
+  on: {
+    SubscriptionBegun: {
+      apply: ({ stream, data, metadata, at }, rows) =>
+        rows.subscription.put({
+          ...{ subscription_id: parseStream(stream).id, account_id: metadata.root, product_id: data.productId },
+          ...{ price_id: data.priceId, currency: data.currency, interval: data.interval, price: data.price },
+          ...{ status: 'awaiting_payment', begun_at: at, activated_at: null, period_start: at, period_end: at },
+          ...{ charge_id: data.chargeId, ends_at: null, planned_interval: null, planned_price: null, ended_at: null },
+        }),
+    },
+    SubscriptionActivated: changing<Of<'SubscriptionActivated'>>(({ data, at }) => ({
+      ...{ status: 'active', activated_at: at, period_start: data.anchor, period_end: data.periodEnd },
+      charge_id: data.nextChargeId,
+    })),
+    SubscriptionFellDue: changing<Of<'SubscriptionFellDue'>>(() => ({ status: 'due' })),
+    SubscriptionRenewed: changing<Of<'SubscriptionRenewed'>>(({ data }, { ends_at }) => ({
+      ...{ status: 'active', interval: data.interval, price: data.price, charge_id: data.nextChargeId },
+      ...{ period_start: data.periodStart, period_end: data.periodEnd, planned_interval: null, planned_price: null },
+      ends_at: ends_at === null ? null : data.periodEnd,
+    })),
+    SubscriptionCancelled: changing<Of<'SubscriptionCancelled'>>(({ data }) => ({ ends_at: data.endsAt })),
+    SubscriptionCancellationUndone: changing<Of<'SubscriptionCancellationUndone'>>(() => ({ ends_at: null })),
+    SubscriptionIntervalPlanned: changing<Of<'SubscriptionIntervalPlanned'>>(({ data }) => ({
+      ...{ planned_interval: data.interval, planned_price: data.price },
+    })),
+    SubscriptionIntervalKept: changing<Of<'SubscriptionIntervalKept'>>(() => ({
+      ...{ planned_interval: null, planned_price: null },
+    })),
+    SubscriptionEnded: changing<Of<'SubscriptionEnded'>>(({ at }) => ({ status: 'ended', ended_at: at })),
+    SubscriptionExpired: changing<Of<'SubscriptionExpired'>>(({ at }) => ({ status: 'expired', ended_at: at })),
+
+    ChargeOpened: {
+      apply: ({ stream, data, metadata }, rows) =>
+        rows.charge.put({
+          ...{ charge_id: parseStream(stream).id, account_id: metadata.root, subscription_id: data.subscriptionId },
+          ...{ price_id: data.priceId, interval: data.interval, currency: data.currency },
+          ...{ net: data.net, tax: data.tax, total: data.total, status: 'open', due: data.due },
+          ...{ last_attempt: null, failure: null, retry_at: null, paid_at: null },
+        }),
+    },
+    ChargeAttempted: changingCharge<OfCharge<'ChargeAttempted'>>(({ at }) => ({
+      ...{ status: 'attempting', last_attempt: at },
+    })),
+    ChargePaymentPrepared: changingCharge<OfCharge<'ChargePaymentPrepared'>>(() => ({ status: 'prepared' })),
+    ChargeSucceeded: changingCharge<OfCharge<'ChargeSucceeded'>>(({ at }) => ({
+      ...{ status: 'succeeded', paid_at: at, failure: null, retry_at: null },
+    })),
+    ChargeFailed: changingCharge<OfCharge<'ChargeFailed'>>(({ data: { code, retryAt } }) => ({
+      ...{ status: 'failed', failure: code, retry_at: retryAt },
+    })),
+    ChargeCancelled: changingCharge<OfCharge<'ChargeCancelled'>>(() => ({ status: 'cancelled', retry_at: null })),
+  },
+})
+
+function changing<Event extends RecordedSubscriptionEvent>(
+  change: (event: Event, row: SubscriptionRow) => Partial<SubscriptionRow>,
+): Handler<BillingTables, Event> {
+  const keyOf = ({ stream }: Event) => [parseStream(stream).id]
+  return {
+    reads: (event, wants) => wants.subscription.row(keyOf(event)),
+    apply: (event, rows) => {
+      const row = rows.subscription.get(keyOf(event))
+      if (row) rows.subscription.update(keyOf(event), change(event, row))
+    },
+  }
+}
+
+function changingCharge<Event extends RecordedChargeEvent>(
+  change: (event: Event) => Partial<ChargeRow>,
+): Handler<BillingTables, Event> {
+  const keyOf = ({ stream }: Event) => [parseStream(stream).id]
+  return {
+    reads: (event, wants) => wants.charge.row(keyOf(event)),
+    apply: (event, rows) => rows.charge.update(keyOf(event), change(event)),
+  }
+}

@@ -1,0 +1,62 @@
+import type { ChargeStatus } from '@adit/events/billing/charge.fold.ts'
+import type { BillingInterval } from '@adit/events/billing/interval.values.ts'
+import type { SubscriptionStatus } from '@adit/events/billing/subscription.fold.ts'
+import { bigint, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
+
+export const billingVersion = 1
+
+/** Amounts are in the smallest unit of the currency, times in milliseconds since 1970. */
+export const subscriptionTable = defineTable(
+  'subscription',
+  {
+    subscription_id: text(),
+    account_id: text(),
+    product_id: text(),
+    price_id: text(),
+    currency: text(),
+    interval: text<BillingInterval>(),
+    price: bigint(),
+    status: text<SubscriptionStatus>(),
+    begun_at: bigint(),
+    /** Null before the first payment. */
+    activated_at: nullable(bigint()),
+    period_start: bigint(),
+    period_end: bigint(),
+    /** The charge of the next period, or the one that is due. */
+    charge_id: text(),
+    ends_at: nullable(bigint()),
+    planned_interval: nullable(text<BillingInterval>()),
+    planned_price: nullable(bigint()),
+    ended_at: nullable(bigint()),
+  },
+  { key: ['subscription_id'], indexes: ['(account_id, begun_at)'] },
+)
+
+export const chargeTable = defineTable(
+  'charge',
+  {
+    charge_id: text(),
+    account_id: text(),
+    subscription_id: text(),
+    price_id: text(),
+    interval: text<BillingInterval>(),
+    currency: text(),
+    net: bigint(),
+    tax: bigint(),
+    total: bigint(),
+    status: text<ChargeStatus>(),
+    due: bigint(),
+    last_attempt: nullable(bigint()),
+    /** Why the last attempt failed. */
+    failure: nullable(text()),
+    /** When it is tried again. */
+    retry_at: nullable(bigint()),
+    paid_at: nullable(bigint()),
+  },
+  { key: ['charge_id'], indexes: ['(account_id, due)'] },
+)
+
+export const billingTables = { subscription: subscriptionTable, charge: chargeTable }
+export type BillingTables = typeof billingTables
+export type SubscriptionRow = RowOf<typeof subscriptionTable>
+export type ChargeRow = RowOf<typeof chargeTable>

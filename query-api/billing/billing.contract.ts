@@ -1,0 +1,135 @@
+import { billingCurrencies } from '@adit/events/billing/currency.values.ts'
+import { billingIntervals } from '@adit/events/billing/interval.values.ts'
+import { defineRoute } from '@adit/platform/http/contract.ts'
+import { z } from 'zod'
+
+const read = { method: 'GET', side: 'query', group: 'Billing', internal: true } as const
+const own = { ...read, auth: 'required', scope: 'SESSION_ACCESS', errors: ['not_found', 'not_yours_to_see'] } as const
+
+const interval = z.enum(billingIntervals)
+const time = (description: string) => z.iso.datetime().describe(description)
+const minor = (description: string) => z.int().describe(`${description}, in the smallest unit of the currency.`)
+const ofUser = z.object({
+  user_id: z.string().max(64).optional().meta({ description: 'For admins: of this user. By default yours.' }),
+})
+
+export const getBillingOffer = defineRoute({
+  ...read,
+  auth: 'none',
+  path: '/_internal/billing/offer',
+  summary: 'Get whether this site sells anything',
+  responses: {
+    200: {
+      description: 'What to show to visitors.',
+      schema: z.object({
+        provider: z.enum(['sandbox']).nullable().describe('By whom payments are made. Null: nothing is sold.'),
+        currency: z.enum(billingCurrencies).describe('That of the country from which you ask.'),
+      }),
+    },
+  },
+  errors: [],
+})
+
+export const getProducts = defineRoute({
+  ...read,
+  auth: 'none',
+  path: '/_internal/billing/products',
+  summary: 'Get what is sold',
+  responses: {
+    200: {
+      description: 'Products with their prices. Empty on a site that sells nothing.',
+      schema: z.array(
+        z.object({
+          id: z.string(),
+          metadata: z.object({ type: z.literal('midas').describe('Kind of the product: the subscription Plus.') }),
+          prices: z.array(
+            z.object({
+              id: z.string(),
+              product_id: z.string(),
+              prices: z.object({
+                type: z.literal('recurring').describe('It is paid again and again.'),
+                intervals: z.object({
+                  'five-days': minor('For five days'),
+                  monthly: minor('For a month'),
+                  quarterly: minor('For three months'),
+                  yearly: minor('For a year'),
+                }),
+              }),
+              currency_code: z.enum(billingCurrencies),
+            }),
+          ),
+          unitary: z.boolean().describe('Whether you can have it only once at a time.'),
+        }),
+      ),
+    },
+  },
+  errors: [],
+})
+
+export const getSubscriptions = defineRoute({
+  ...own,
+  path: '/_internal/billing/subscriptions',
+  summary: 'List your subscriptions',
+  query: ofUser,
+  responses: {
+    200: {
+      description: 'Those that were paid at least once, newest first.',
+      schema: z.array(
+        z.object({
+          id: z.string(),
+          user_id: z.string(),
+          price_id: z.string(),
+          product_id: z.string(),
+          interval,
+          status: z.enum(['provisioned', 'unprovisioned']).describe('Whether you have what it is for.'),
+          created: time('When it began.'),
+          next_charge_tax_amount: z.null().describe('Unknown until the next charge is due.'),
+          currency_code: z.string(),
+          price: minor('What a period costs'),
+          state: z.enum(['active', 'due', 'ended']).describe('`due`: the period is over, and the next one isn’t paid.'),
+          period_end: time('Until when it is paid.'),
+          ends: time('When it ends, if you have cancelled it.').nullable(),
+          planned: z
+            .object({ interval, price: minor('What a period will cost') })
+            .nullable()
+            .describe('From the next period on. Null if nothing changes.'),
+        }),
+      ),
+    },
+  },
+})
+
+export const getPayments = defineRoute({
+  ...own,
+  path: '/_internal/billing/payments',
+  summary: 'List your charges',
+  query: ofUser,
+  responses: {
+    200: {
+      description: 'Newest first, with the one that each running subscription will have next.',
+      schema: z.array(
+        z.object({
+          id: z.string(),
+          user_id: z.string(),
+          price_id: z.string(),
+          amount: minor('What is charged, with tax'),
+          tax: minor('Tax within the amount').nullable(),
+          currency_code: z.string(),
+          status: z
+            .enum(['open', 'processing', 'succeeded', 'failed', 'cancelled', 'expiring'])
+            .describe('State of the charge.'),
+          due: time('When it is due.'),
+          last_attempt: time('When it was tried last.').nullable(),
+          type: z.literal('subscription').describe('What it is for.'),
+          subscription_id: z.string(),
+          subscription_interval: interval,
+          platform: z.literal('None').describe('“None”: payments are pretended.'),
+          parent_charge_id: z.null().describe('Always null.'),
+          net: minor('What is left without tax, once it is paid').nullable(),
+          failure: z.string().nullable().describe('Why the last attempt failed.'),
+          retry: time('When it is tried again.').nullable(),
+        }),
+      ),
+    },
+  },
+})

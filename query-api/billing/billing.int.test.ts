@@ -1,0 +1,128 @@
+import { chargeEvents } from '@adit/events/billing/charge.events.ts'
+import { subscriptionEvents } from '@adit/events/billing/subscription.events.ts'
+import { accountEvents } from '@adit/events/identity/account.events.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventLog } from '../testing/fixture.ts'
+import { type QuerySide, querySide } from '../testing/query_side.ts'
+import { billingRoutes } from './billing.routes.ts'
+
+const cause = { kind: 'schedule' } as const
+const dayMs = 24 * 3_600_000
+const now = Date.now()
+const iso = (at: number) => new Date(at).toISOString()
+const terms = { productId: 'AditPlus', priceId: 'PlusUSD1', currency: 'USD', interval: 'monthly' } as const
+
+let side: QuerySide
+beforeAll(async () => {
+  const log = eventLog()
+  for (const accountId of ['STRANGER', 'OWNER001']) {
+    const email = { account: accountId, sealed: '' }
+    log.stream(accountEvents, accountId)('AccountCreated', {
+      ...{ accountId, username: `name-${accountId}`, email, newsletter: false },
+    })
+  }
+  const begin = (id: string, account: string, chargeId: string) => {
+    const write = log.stream(subscriptionEvents, id, account)
+    write('SubscriptionBegun', { ...terms, price: 500, chargeId, payBy: now, cause })
+    const charge = open(chargeId, id, account, now - 40 * dayMs)
+    return { write, charge }
+  }
+  const open = (id: string, subscriptionId: string, account: string, due: number) => {
+    const charge = log.stream(chargeEvents, id, account)
+    charge('ChargeOpened', { ...terms, subscriptionId, net: 420, tax: 80, total: 500, taxRate: null, due, cause })
+    return charge
+  }
+  const paid = (charge: ReturnType<typeof open>) => charge('ChargeSucceeded', { attempt: 1, paymentId: 'pi_1', cause })
+  // Paid, cancelled, and to be paid yearly if the cancellation is undone.
+  const first = begin('SUB00001', 'OWNER001', 'CHARGE01')
+  paid(first.charge)
+  first.write('SubscriptionActivated', { anchor: now, periodEnd: now + 30 * dayMs, nextChargeId: 'CHARGE02', cause })
+  first.write('SubscriptionIntervalPlanned', { interval: 'yearly', price: 4_800, from: now + 30 * dayMs, cause })
+  first.write('SubscriptionCancelled', { endsAt: now + 30 * dayMs, cause })
+  // Never paid.
+  begin('SUB00002', 'OWNER001', 'CHARGE03')
+  // Due, and refused: for a day, and for so long that the perks are gone.
+  for (const [id, days] of [
+    ['3', 1],
+    ['4', 8],
+  ] as const) {
+    const { write, charge } = begin(`SUB0000${id}`, 'STRANGER', `CHARGE1${id}`)
+    paid(charge)
+    const periodEnd = now - days * dayMs
+    write('SubscriptionActivated', { anchor: now - 40 * dayMs, periodEnd, nextChargeId: `CHARGE2${id}`, cause })
+    write('SubscriptionFellDue', { chargeId: `CHARGE2${id}`, cause })
+    const due = open(`CHARGE2${id}`, `SUB0000${id}`, 'STRANGER', periodEnd)
+    due('ChargeFailed', { attempt: 1, code: 'lost_card', methodId: 'pm_1', retryAt: now + dayMs, cause })
+  }
+  side = await querySide(log.events)
+})
+afterAll(() => side.close())
+
+const read = async (path: string, who?: 'owner' | 'stranger' | 'admin' | 'moderator') =>
+  side.getJson<unknown>(`/_internal/billing/${path}`, who)
+
+it('sells Plus in 35 currencies', async () => {
+  const { body } = await side.getJson<{ prices: { currency_code: string }[] }[]>('/_internal/billing/products')
+  expect(body).toMatchObject([{ id: 'AditPlus', metadata: { type: 'midas' }, unitary: true }])
+  expect(body[0]?.prices).toHaveLength(35)
+  expect(body[0]?.prices.find(({ currency_code }) => currency_code === 'JPY')).toEqual({
+    ...{ id: 'PlusJPY1', product_id: 'AditPlus', currency_code: 'JPY' },
+    prices: { type: 'recurring', intervals: { 'five-days': 148, monthly: 740, quarterly: 2_109, yearly: 7_104 } },
+  })
+})
+
+it('says by whom payments are made', async () =>
+  expect((await read('offer')).body).toEqual({ provider: 'sandbox', currency: 'USD' }))
+
+it('offers nothing if nobody makes payments, and knows the currency of a country', async () => {
+  const models = { prepare: () => async () => [] } as unknown as Parameters<typeof billingRoutes>[0]['models']
+  const port = (() => null) as unknown as Parameters<typeof billingRoutes>[0]['port']
+  const [offer, products] = billingRoutes({ models, port, now: Date.now })
+  const input = { request: { country: 'DE' } } as never
+  expect(await offer?.handler(input)).toMatchObject({ body: { provider: null, currency: 'EUR' } })
+  expect(await products?.handler(input)).toMatchObject({ body: [] })
+})
+
+describe('subscriptions', () => {
+  it('are those that were paid, with what is planned', async () =>
+    expect((await read('subscriptions', 'owner')).body).toEqual([
+      {
+        ...{ id: 'SUB00001', user_id: 'OWNER001', price_id: 'PlusUSD1', product_id: 'AditPlus', interval: 'monthly' },
+        ...{ status: 'provisioned', created: expect.any(String), next_charge_tax_amount: null, price: 500 },
+        ...{ currency_code: 'USD', state: 'active', period_end: iso(now + 30 * dayMs), ends: iso(now + 30 * dayMs) },
+        planned: { interval: 'yearly', price: 4_800 },
+      },
+    ]))
+
+  it('keep what they are for a week after a payment was due', async () =>
+    expect((await read('subscriptions', 'stranger')).body).toMatchObject([
+      { id: 'SUB00004', state: 'due', status: 'unprovisioned' },
+      { id: 'SUB00003', state: 'due', status: 'provisioned' },
+    ]))
+
+  it('are shown to admins, and to nobody else', async () => {
+    for (const path of ['subscriptions', 'payments']) {
+      expect((await read(`${path}?user_id=STRANGER`, 'admin')).body).toEqual((await read(path, 'stranger')).body)
+      expect((await read(`${path}?user_id=STRANGER`, 'owner')).status).toBe(401)
+      expect((await read(`${path}?user_id=nobody00`, 'admin')).status).toBe(404)
+      expect((await read(path)).status).toBe(401)
+    }
+  })
+})
+
+describe('charges', () => {
+  it('are those of paid subscriptions, and the next one, which doesn’t come after a cancellation', async () =>
+    expect((await read('payments', 'owner')).body).toMatchObject([
+      {
+        ...{ id: 'CHARGE02', status: 'cancelled', amount: 4_800, tax: null, subscription_interval: 'yearly' },
+        ...{ due: iso(now + 30 * dayMs), net: null },
+      },
+      { id: 'CHARGE01', status: 'succeeded', amount: 500, tax: 80, net: 420, subscription_id: 'SUB00001' },
+    ]))
+
+  it('tell why they failed, and when they are tried again', async () => {
+    const { body } = await side.getJson<{ id: string }[]>('/_internal/billing/payments', 'stranger')
+    expect(body.map(({ id }) => id)).toEqual(['CHARGE23', 'CHARGE24', 'CHARGE13', 'CHARGE14'])
+    expect(body[0]).toMatchObject({ status: 'failed', failure: 'lost_card', retry: iso(now + dayMs), net: null })
+  })
+})

@@ -1,0 +1,32 @@
+import type { ChargeRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
+import type { ReadModelAccess } from '../kit/read_models/db.ts'
+
+interface Of {
+  accountId: string
+}
+
+export function billingQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>) {
+  const subscriptions = prepare('billing_subscriptions', (db, { accountId }: Of) =>
+    db
+      .selectFrom('billing.subscription')
+      .where('account_id', '=', accountId)
+      .where('activated_at', 'is not', null)
+      .orderBy('begun_at', 'desc')
+      .orderBy('subscription_id')
+      .selectAll(),
+  )
+  const charges = prepare('billing_charges', (db, { accountId }: Of) =>
+    db
+      .selectFrom('billing.charge')
+      .where('account_id', '=', accountId)
+      .orderBy('due', 'desc')
+      .orderBy('charge_id')
+      .selectAll(),
+  )
+  return {
+    /** Those that were paid at least once, newest first. */
+    subscriptions: (of: Of): Promise<SubscriptionRow[]> => subscriptions(of),
+    /** Newest first. */
+    charges: (of: Of): Promise<ChargeRow[]> => charges(of),
+  }
+}

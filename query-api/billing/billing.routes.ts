@@ -1,0 +1,34 @@
+import { currencyOf } from '@adit/events/billing/currency.values.ts'
+import { prices, products } from '@adit/events/billing/product.values.ts'
+import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
+import { ok } from '@adit/platform/http/reply.ts'
+import { accountQueries } from '../identity/account.queries.ts'
+import { ownAccountId } from '../identity/own_account.ts'
+import type { QueryDeps } from '../kit/query_deps.ts'
+import * as contracts from './billing.contract.ts'
+import { presentCharges, presentProduct, presentSubscription } from './billing.presenter.ts'
+import { billingQueries } from './billing.queries.ts'
+import { billingOffer } from './billing_offer.port.ts'
+
+type Own = Pick<InputOf<typeof contracts.getSubscriptions>, 'query' | 'viewer'>
+
+export function billingRoutes({ models, now, port }: Pick<QueryDeps, 'models' | 'now' | 'port'>): Route[] {
+  const accounts = accountQueries(models)
+  const queries = billingQueries(models)
+  const offer = port(billingOffer)
+  const accountOf = ({ query, viewer }: Own) => ownAccountId(accounts, query.user_id ?? viewer.accountId, viewer)
+
+  return [
+    handle(contracts.getBillingOffer, ({ request }) => ok({ provider: offer, currency: currencyOf(request.country) })),
+    handle(contracts.getProducts, () => ok(offer ? products.map((product) => presentProduct(product, prices)) : [])),
+    handle(contracts.getSubscriptions, async (input) => {
+      const rows = await queries.subscriptions({ accountId: await accountOf(input) })
+      return ok(rows.map((row) => presentSubscription(row, now())))
+    }),
+    handle(contracts.getPayments, async (input) => {
+      const of = { accountId: await accountOf(input) }
+      const [subscriptions, charges] = await Promise.all([queries.subscriptions(of), queries.charges(of)])
+      return ok(presentCharges(subscriptions, charges))
+    }),
+  ]
+}

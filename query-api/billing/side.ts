@@ -1,0 +1,5 @@
+import { defineSide } from '../kit/define_room.ts'
+import { billingRoutes } from './billing.routes.ts'
+import { billingOffer } from './billing_offer.port.ts'
+
+export const side = defineSide({ fills: () => [billingOffer.fill(null)], routes: billingRoutes })
