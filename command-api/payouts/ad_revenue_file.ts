@@ -4,10 +4,10 @@ import { basename } from 'node:path'
 import { dollarsOf, isAmount, microsOf } from '@adit/events/payouts/money.values.ts'
 import { isDay } from '@adit/events/payouts/revenue_day.values.ts'
 import type { AdDay, AdNetwork } from './ad_network.port.ts'
+import { revenueLimits } from './revenue_limits.values.ts'
 
 const header = 'date,amount,impressions'
-/** Far above what any site earns, and far below what a number can hold. */
-const limits = { amount: microsOf('100000000'), impressions: 1e12 } as const
+const limits = { amount: microsOf(revenueLimits.amount), impressions: revenueLimits.impressions } as const
 
 /** An ad network whose figures somebody writes into a file of comma-separated values, which is read anew each time. */
 export const adRevenueFile = (path: string): AdNetwork => ({

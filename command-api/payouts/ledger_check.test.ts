@@ -83,7 +83,13 @@ describe('the check of the ledger', () => {
 
   it('finds a run that enters other figures than those of the ad network', () => {
     const document = { name: 'revenue.csv', digest: 'd0' }
-    const events = changed('RevenueAmountEntered', () => ({ run: 1, amount: '5.00', impressions: 1_000, document }))
+    const events = changed('RevenueAmountEntered', () => ({
+      run: 1,
+      amount: '5.00',
+      impressions: 1_000,
+      document,
+      actId: null,
+    }))
     expect(check(events).findings).toMatchObject([
       { rule: 'figures', account: 'ad_receivable', day, run: 1, expected: '-5.00', found: '-4.00' },
       { rule: 'figures', account: 'ad_receivable', day, run: 2, expected: '2.00', found: '1.00' },

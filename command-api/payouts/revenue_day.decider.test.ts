@@ -33,20 +33,25 @@ const close = (change: Partial<typeof closed> = {}): RevenueDayCommand => ({
 const note: RevenueDayCommand = { type: 'NoteRevenuePosted', posted }
 
 const steps: RevenueDayEvent[] = [
-  { type: 'RevenueAmountEntered', data: { run: 1, ...amount('4.00') } },
+  { type: 'RevenueAmountEntered', data: { run: 1, ...amount('4.00'), actId: null } },
   { type: 'RevenuePointsCounted', data: counted },
   { type: 'RevenuePartAllocated', data: part(0) },
   { type: 'RevenueDayClosed', data: closed },
   { type: 'RevenueDayPosted', data: posted },
 ]
 const step = (index: number) => [steps[index]]
-const second: RevenueDayEvent = { type: 'RevenueAmountEntered', data: { run: 2, ...amount('5.00') } }
+const second: RevenueDayEvent = { type: 'RevenueAmountEntered', data: { run: 2, ...amount('5.00'), actId: null } }
 
 it.each<[string, number, RevenueDayCommand, unknown[] | string]>([
   ['an amount begins the first run', 0, enter('4.00'), step(0)],
   ['another amount waits until the run is posted', 4, enter('5.00'), []],
   ['another amount begins the next run', 5, enter('5.00'), [second]],
-  ['other impressions begin it, too', 5, enter('4.00', 11), [{ ...second, data: { run: 2, ...amount('4.00', 11) } }]],
+  [
+    'other impressions begin it, too',
+    5,
+    enter('4.00', 11),
+    [{ ...second, data: { run: 2, ...amount('4.00', 11), actId: null } }],
+  ],
   ['the same figures do nothing', 5, enter('4.00'), []],
   ['points are counted', 1, count(), step(1)],
   ['the same points are counted once', 2, count(), []],
@@ -75,6 +80,39 @@ it.each<[string, number, RevenueDayCommand, unknown[] | string]>([
 ])('%s', (_, after, command, expected) => {
   const decide = () => revenueDayDecider.decide(command, fold(revenueDayDecider, steps.slice(0, after)))
   if (typeof expected === 'string') expect(decide).toThrow(expected)
+  else expect(decide()).toEqual(expected)
+})
+
+const byHand = (dollars: string, after: number, actId = 'ACT00001'): RevenueDayCommand => ({
+  ...{ type: 'EnterRevenueByHand', entered: amount(dollars), actId, after },
+})
+const handEntered = (run: number, dollars: string, actId = 'ACT00001'): RevenueDayEvent => ({
+  type: 'RevenueAmountEntered',
+  data: { run, ...amount(dollars), actId },
+})
+const postedRun = (run: number): RevenueDayEvent[] => [
+  { type: 'RevenueDayClosed', data: { ...closed, run, parts: 0 } },
+  { type: 'RevenueDayPosted', data: { run, accounts: 0 } },
+]
+const third: RevenueDayEvent = { type: 'RevenueAmountEntered', data: { run: 3, ...amount('7.00'), actId: null } }
+/** A day that the ad network had 4 dollars for, and two admins correct to 6. */
+const corrected = [...steps, handEntered(2, '6.00'), ...postedRun(2)]
+
+it.each<[string, RevenueDayEvent[], RevenueDayCommand, unknown[] | string]>([
+  ['begins a day without figures', [], byHand('4.00', 0), [handEntered(1, '4.00')]],
+  ['corrects a day', steps, byHand('6.00', 1), [handEntered(2, '6.00')]],
+  ['is entered once', corrected, byHand('6.00', 1), []],
+  ['is entered once, even if the day was corrected since', [...corrected, third], byHand('6.00', 1), []],
+  ['is outdated once the ad network has said something', steps, byHand('6.00', 0), 'act_outdated'],
+  ['is outdated once others have entered something', corrected, byHand('7.00', 1, 'ACT00002'), 'act_outdated'],
+  ['waits until the last run is credited', steps.slice(0, 4), byHand('6.00', 1), 'revenue_under_way'],
+  ['changes something', steps, byHand('4.00', 1), 'revenue_unchanged'],
+  ['isn’t undone by what the ad network said before', corrected, enter('4.00'), []],
+  ['gives way to what the ad network says later', corrected, enter('7.00'), [third]],
+  ['of a day without figures gives way, too', [handEntered(1, '4.00'), ...postedRun(1)], enter('5.00'), [second]],
+])('a figure by hand %s', (_, given, command, expected) => {
+  const decide = () => revenueDayDecider.decide(command, fold(revenueDayDecider, given))
+  if (typeof expected === 'string') expect(decide).toThrow(expect.objectContaining({ code: expected }))
   else expect(decide()).toEqual(expected)
 })
 

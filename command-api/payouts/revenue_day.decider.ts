@@ -4,15 +4,22 @@ import { microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
 import type { RevenueAmount, RevenueDayEvent } from '@adit/events/payouts/revenue_day.events.ts'
 import { type RevenueRun, revenueDayFold } from '@adit/events/payouts/revenue_day.fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 const dayAfter = keeping(revenueDayFold, ['runs'])
 export type RevenueDayState = ReturnType<typeof dayAfter>
 
 type DataOf<Type extends RevenueDayEvent['type']> = Extract<RevenueDayEvent, { type: Type }>['data']
 
+export type EnteredRevenue = Omit<RevenueAmount, 'run' | 'actId'>
+
+export const byHandRefusals = refusals('act_outdated', 'revenue_under_way', 'revenue_unchanged')
+
 /** What is done already does nothing, so all of them can be repeated. */
 export type RevenueDayCommand =
-  | { type: 'EnterRevenueAmount'; entered: Omit<RevenueAmount, 'run'> }
+  | { type: 'EnterRevenueAmount'; entered: EnteredRevenue }
+  /** `after`: the last run that whoever asked for it knew, or 0. */
+  | { type: 'EnterRevenueByHand'; entered: EnteredRevenue; actId: string; after: number }
   | { type: 'CountRevenuePoints'; counted: DataOf<'RevenuePointsCounted'> }
   | { type: 'AllocateRevenuePart'; allocated: DataOf<'RevenuePartAllocated'> }
   | { type: 'CloseRevenueDay'; closed: DataOf<'RevenueDayClosed'> }
@@ -26,6 +33,8 @@ export const revenueDayDecider: Decider<RevenueDayState, RevenueDayCommand, Reve
     switch (command.type) {
       case 'EnterRevenueAmount':
         return enter(command.entered, state)
+      case 'EnterRevenueByHand':
+        return enterByHand(command, state)
       case 'CountRevenuePoints':
         return count(command.counted, state)
       case 'AllocateRevenuePart':
@@ -41,12 +50,34 @@ export const revenueDayDecider: Decider<RevenueDayState, RevenueDayCommand, Reve
   evolve: dayAfter,
 }
 
-/** Nothing if the figures are those of the last run, or if that is still under way: whoever enters them looks again later. */
-function enter(entered: Omit<RevenueAmount, 'run'>, { runs }: RevenueDayState): RevenueDayEvent[] {
-  const last = [...runs.values()].at(-1)
+export const lastRunOf = ({ runs }: RevenueDayState): RevenueRun | undefined => [...runs.values()].at(-1)
+
+/**
+ * Nothing if the figures are those of the last run, or if that is still under way: whoever enters them looks again later. What the ad network
+ * has said before doesn't undo what was entered by hand since.
+ */
+function enter(entered: EnteredRevenue, state: RevenueDayState): RevenueDayEvent[] {
+  const last = lastRunOf(state)
   if (last && last.state !== 'posted') return []
-  if (last && last.amount === entered.amount && last.impressions === entered.impressions) return []
-  return [{ type: 'RevenueAmountEntered', data: { run: (last?.run ?? 0) + 1, ...entered } }]
+  const said = [...state.runs.values()].findLast(({ actId }) => actId === null)
+  if ([last, said].some((run) => run && hasFigures(run, entered))) return []
+  return [{ type: 'RevenueAmountEntered', data: { run: (last?.run ?? 0) + 1, ...entered, actId: null } }]
+}
+
+const hasFigures = (run: RevenueRun, { amount, impressions }: EnteredRevenue): boolean =>
+  run.amount === amount && run.impressions === impressions
+
+/** Nothing if the act has entered it already. */
+function enterByHand(
+  { entered, actId, after }: Extract<RevenueDayCommand, { type: 'EnterRevenueByHand' }>,
+  state: RevenueDayState,
+): RevenueDayEvent[] {
+  if ([...state.runs.values()].some((run) => run.actId === actId)) return []
+  const last = lastRunOf(state)
+  if ((last?.run ?? 0) !== after) throw byHandRefusals.refuse('act_outdated')
+  if (last && last.state !== 'posted') throw byHandRefusals.refuse('revenue_under_way')
+  if (last && hasFigures(last, entered)) throw byHandRefusals.refuse('revenue_unchanged')
+  return [{ type: 'RevenueAmountEntered', data: { run: after + 1, ...entered, actId } }]
 }
 
 function count(counted: DataOf<'RevenuePointsCounted'>, state: RevenueDayState): RevenueDayEvent[] {

@@ -21,7 +21,7 @@ const entry = z.object({ account: z.string(), amount: dollars })
 
 /** The revenue of one day (UTC) from advertising. */
 export const revenueDayEvents = defineEvents('payouts.revenue_day', {
-  /** What the ad network says it pays for the day. */
+  /** What the ad network says it pays for the day, or what two admins say. */
   RevenueAmountEntered: {
     version: 1,
     schema: z.object({
@@ -30,6 +30,8 @@ export const revenueDayEvents = defineEvents('payouts.revenue_day', {
       impressions: z.int(),
       /** Where the figures are from, with the SHA-256 (hex) of what was read. */
       document: z.object({ name: z.string(), digest: z.string() }),
+      /** The act by which two admins entered it by hand. Null if it is what the ad network says. */
+      actId: z.string().nullable().default(null),
     }),
   },
   /** What all projects got points for, before it is shared. Only the first run counts. */

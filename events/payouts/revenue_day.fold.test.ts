@@ -6,7 +6,7 @@ import { revenueDayFold } from './revenue_day.fold.ts'
 const document = { name: 'revenue.csv', digest: 'd1' }
 const entered = (run: number, amount: string): RevenueDayEvent => ({
   type: 'RevenueAmountEntered',
-  data: { run, amount, impressions: 10, document },
+  data: { run, amount, impressions: 10, document, actId: null },
 })
 const closing = { run: 1, rule: 1, availableOn: '2027-01-29', digest: 'd3', pool: '3.00', entries: [] }
 const steps: RevenueDayEvent[] = [
@@ -20,7 +20,7 @@ const after = (count: number) => snapshotOf(revenueDayFold, steps.slice(0, count
 
 it('tells how far a run has come', () => {
   expect(after(1)).toEqual({
-    ...{ run: 1, amount: '4.00', impressions: 10, document, state: 'entered', enteredAt: 1_000 },
+    ...{ run: 1, amount: '4.00', impressions: 10, document, actId: null, state: 'entered', enteredAt: 1_000 },
     ...{ counted: null, parts: 0, closed: null, closedAt: null, accounts: 0 },
   })
   expect(after(2)).toMatchObject({ state: 'counted', counted: { points: 5, projects: 2, digest: 'd2' } })

@@ -3,10 +3,12 @@ import type { ledgerEvents } from './ledger.events.ts'
 import type { revenueDayEvents } from './revenue_day.events.ts'
 
 export const describeRevenueDay: Describers<typeof revenueDayEvents> = {
-  RevenueAmountEntered: ({ run, amount, impressions, document }) =>
-    say('Entered {amount} dollars for {impressions} impressions from {name} (run {run})', {
-      ...{ run, amount, impressions, name: document.name },
-    }),
+  RevenueAmountEntered: ({ run, amount, impressions, document, actId }) => {
+    const data = { run, amount, impressions, name: document.name }
+    return actId === null
+      ? say('Entered {amount} dollars for {impressions} impressions from {name} (run {run})', data)
+      : say('Entered {amount} dollars for {impressions} impressions by hand, from {name} (run {run})', data, 'byhand')
+  },
   RevenuePointsCounted: ({ run, points, projects }) =>
     say('Counted {points} points of {projects} projects (run {run})', { run, points, projects }),
   RevenuePartAllocated: ({ run, part, shares }) =>

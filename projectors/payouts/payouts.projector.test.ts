@@ -40,6 +40,7 @@ describe('a run of a day', () => {
   it('is entered, and nothing of it is owed yet', () => {
     expect(runAfter(1)).toEqual({
       ...{ day, run: 1, state: 'entered', entered_amount: 4_000_000, impressions: 9, entered_at: expect.any(Number) },
+      by_hand: false,
       ...{ document_name: 'n', document_digest: 'd1', points: null, projects: null, counts_digest: null, rule: null },
       ...{ shares_digest: null, available_on: null, closed_at: null, posted_at: null, accounts: 0 },
       ...{ amount: 0, costs: 0, platform: 0, creators: 0, undistributed: 0 },
@@ -60,6 +61,13 @@ describe('a run of a day', () => {
 
   it('is posted', () => {
     expect(runAfter(5)).toMatchObject({ state: 'posted', accounts: 3, posted_at: expect.any(Number) })
+  })
+
+  it('says whether it was entered by hand', () => {
+    const log = eventLog()
+    const figures = { run: 1, amount: '4.00', impressions: 9, document: { name: 'n', digest: 'd1' } }
+    log.stream(revenueDayEvents, day)('RevenueAmountEntered', { ...figures, actId: 'ACT00001' })
+    expect(given(log.events).row(revenueRunTable)).toMatchObject({ by_hand: true })
   })
 
   it('stays as it is when the day is corrected', () => {

@@ -21,6 +21,7 @@ export const payoutsProjector = defineProjector<PayoutsTables, RecordedRevenueDa
           ...{ day: metadata.root, run: data.run, state: 'entered', entered_at: at, ...nothingYet },
           ...{ entered_amount: numberOf(data.amount), impressions: data.impressions },
           ...{ document_name: data.document.name, document_digest: data.document.digest },
+          by_hand: data.actId !== null,
         }),
     },
     RevenuePointsCounted: changingRun<DayEvent<'RevenuePointsCounted'>>(({ data: { points, projects, digest } }) => ({

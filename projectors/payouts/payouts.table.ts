@@ -3,7 +3,7 @@ import { memberRevenueTable } from './member_revenue.table.ts'
 import { projectRevenueTable } from './project_revenue.table.ts'
 import { revenueRunTable } from './revenue_run.table.ts'
 
-export const payoutsVersion = 3
+export const payoutsVersion = 4
 
 export const payoutsTables = {
   revenue_run: revenueRunTable,

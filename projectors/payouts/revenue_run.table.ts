@@ -1,5 +1,5 @@
 import type { RevenueRun } from '@adit/events/payouts/revenue_day.fold.ts'
-import { bigint, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, boolean, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
 /**
  * The revenue of a day on its way to those who share it: its first figures, and each correction of them. Amounts are millionths of a dollar. Those of
@@ -18,6 +18,8 @@ export const revenueRunTable = defineTable(
     document_name: text(),
     document_digest: text(),
     entered_at: bigint(),
+    /** Whether two admins entered it, and not the ad network. */
+    by_hand: boolean(),
     /** Of the first run alone. */
     points: nullable(bigint()),
     projects: nullable(bigint()),

@@ -315,12 +315,14 @@ describe('days of revenue', () => {
     expect(all[2]?.runs).toEqual([
       {
         ...{ run: 1, state: 'posted', entered_amount: '110.00', impressions: 9, document, entered: time, points: 40 },
+        by_hand: false,
         ...{ projects: 3, counts_digest: 'd2', rule: 1, shares_digest: 'd3', available_on: availableOn(old) },
         ...{ closed: time, posted: time, accounts: 1, amount: '100.00', costs: '20.00', platform: '20.00' },
         ...{ creators: '50.00', undistributed: '10.00' },
       },
       {
         ...{ run: 2, state: 'closed', entered_amount: '110.00', impressions: 9, document, entered: time, points: null },
+        by_hand: false,
         ...{ projects: null, counts_digest: null, rule: 1, shares_digest: 'd3', available_on: availableOn(old) },
         ...{ closed: time, posted: null, accounts: 0, amount: '10.00', costs: '0.00', platform: '2.50' },
         ...{ creators: '6.50', undistributed: '1.00' },

@@ -36,6 +36,7 @@ export const getRevenueDays = defineRoute({
                   impressions: z.int().describe('For how many impressions of ads.'),
                   document: z.object({ name: z.string(), digest: z.string() }).describe('Where the figures are from.'),
                   entered: z.iso.datetime(),
+                  by_hand: z.boolean().describe('Whether two admins entered it, and not the ad network.'),
                   points: z.int().nullable().describe('Of all projects. Null in corrections.'),
                   projects: z.int().nullable().describe('How many projects have points. Null in corrections.'),
                   counts_digest: z.string().nullable().describe('SHA-256 over the points of the projects.'),

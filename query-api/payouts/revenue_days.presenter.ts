@@ -11,7 +11,11 @@ export const presentDays = (rows: readonly RevenueRunRow[]) =>
 
 const presentRun = (row: RevenueRunRow) => ({
   ...{ run: row.run, state: row.state, impressions: row.impressions, entered_amount: dollars(row.entered_amount) },
-  ...{ document: { name: row.document_name, digest: row.document_digest }, entered: instant(row.entered_at) },
+  ...{
+    document: { name: row.document_name, digest: row.document_digest },
+    entered: instant(row.entered_at),
+    by_hand: row.by_hand,
+  },
   ...{ points: row.points, projects: row.projects, counts_digest: row.counts_digest, rule: row.rule },
   ...{ shares_digest: row.shares_digest, available_on: row.available_on },
   ...{ closed: instantOrNull(row.closed_at), posted: instantOrNull(row.posted_at), accounts: row.accounts },

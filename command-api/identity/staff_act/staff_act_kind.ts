@@ -18,6 +18,8 @@ export interface StaffActKind {
   kind: string
   /** What is to be done, for mails. `username` is that of the account that it concerns. */
   words(act: Pick<AskedAct, 'about'>, username: string): ActWords
+  /** What it is about besides the account. Acts of one kind about an account can wait together if this differs. */
+  subject?(act: Pick<AskedAct, 'about'>): string
   /** Refuses what can't be done, or not any more. Called before an act is asked for and before it is confirmed. */
   check(act: ActWish, now: number): Promise<void>
   /**

@@ -42,10 +42,12 @@ export async function prepareStaffAct(
 ): Promise<() => Promise<{ actId: string; effect: Effect | undefined }>> {
   const act: ActWish = { ...wish, actId: request.ids.base62(), askedBy: viewer.accountId }
   const now = request.receivedAt
-  await kindOf(deps, act.kind).check(act, now)
+  const kind = kindOf(deps, act.kind)
+  await kind.check(act, now)
   for (const actId of await waitingActsAbout(deps.ops, act.accountId)) {
     const other = await loadAct(deps, actId)
-    if (other?.kind === act.kind && other.state === 'waiting' && now < other.until && actId !== act.actId) {
+    if (other?.kind !== act.kind || other.state !== 'waiting' || now >= other.until || actId === act.actId) continue
+    if (kind.subject?.(other) === kind.subject?.(act)) {
       throw prepareActRefusals.refuse('act_already_waiting')
     }
   }

@@ -24,6 +24,15 @@ export const payoutsPolicies: PolicyTable = {
     ...{ may: admins, passes: 200, refused: 'for_admins', best: admin },
     ask: () => ({}),
   },
+  'POST /_internal/payout/figures': {
+    ...{ may: admins, passes: 'revenue_day_not_over', refused: 'admins_decide', best: admin },
+    ask: () => ({
+      payload: {
+        ...{ day: '2999-01-01', amount: '1.00', impressions: 0, reason: 'The file lacks it.' },
+        document: { name: 'statement.pdf', digest: '0'.repeat(64) },
+      },
+    }),
+  },
   'GET /_internal/payout/check': {
     ...{ may: admins, passes: 200, refused: 'admins_decide', best: admin },
     ask: () => ({}),

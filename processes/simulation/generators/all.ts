@@ -8,13 +8,13 @@ import { identity } from './identity.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { oauth } from './oauth.ts'
+import { payouts } from './payouts.ts'
 import { teams } from './teams.ts'
 
 /** The generators of each room, by the room's name. */
 export const generatorsOf: Readonly<Record<string, Generators>> = {
-  ...{ identity, oauth, notifications, friends, teams, catalogue, collections, moderation, analytics, billing },
-  // Nothing but the ad network's figures changes what is owed, so the room has no command that anybody sends.
-  payouts: {},
+  ...{ identity, oauth, notifications, friends, teams, catalogue, collections, moderation, analytics, payouts },
+  billing,
 }
 
 /** Commands that have most to do with each other. */

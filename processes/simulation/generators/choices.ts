@@ -39,3 +39,5 @@ export const api = ({ random }: Scene): string => random.pick(['/v2', '/v3'])
 
 export const inQuery = (name: string, value: unknown): string =>
   `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`
+
+export const admins = ({ people }: Scene) => people.filter(({ isAdmin }) => isAdmin)

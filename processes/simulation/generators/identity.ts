@@ -1,6 +1,6 @@
 import { accountStream } from '@adit/command-api/identity/identity_streams.ts'
 import type { Generators, Scene, Setting } from './action.ts'
-import { api, inQuery, mostly, some, somebody, sometimesMatching } from './choices.ts'
+import { admins, api, inQuery, mostly, some, somebody, sometimesMatching } from './choices.ts'
 
 /** Few names, so that several people want the same one. */
 const names = ['miner', 'digger', 'potter']
@@ -25,8 +25,6 @@ function staffScope(scene: Scene, method: 'POST' | 'DELETE') {
 const mayGo = ({ people }: Scene) => people.slice(-2)
 
 const suspensionOf = (scene: Scene) => `/_internal/user/${scene.random.pick(mayGo(scene)).accountId}/suspension`
-
-const admins = ({ people }: Scene) => people.filter(({ isAdmin }) => isAdmin)
 
 /** By either admin, so that some ask and others confirm. */
 function onAct(scene: Scene, decision: string, json?: object) {

@@ -86,6 +86,7 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   role_act_moderator: 'جعل {username} مشرفًا',
   role_act_developer: 'سحب الدور من {username}',
   role_act_developer_paused: 'سحب الدور من {username}، وتعليقه حتى يُبتّ في الأمر',
+  revenue_figures_act: 'إدخال {amount} دولار مقابل {impressions} ظهورًا كإيرادات يوم {day}',
 
   staff_act_asked_subject: 'نرجو اتخاذ قرار: {what}',
   staff_act_asked: 'طلب {asker} هذا الأمر. يتطلب ذلك مديرَين، لذا ينتظر حتى تؤكده أنت أو مدير آخر.',

@@ -92,6 +92,7 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   role_act_moderator: '{username} zum Moderator machen',
   role_act_developer: '{username} die Rolle nehmen',
   role_act_developer_paused: '{username} die Rolle nehmen und sie bis zur Entscheidung aussetzen',
+  revenue_figures_act: 'Als Einnahmen vom {day} {amount} Dollar für {impressions} Einblendungen eintragen',
 
   staff_act_asked_subject: 'Bitte entscheide: {what}',
   staff_act_asked:

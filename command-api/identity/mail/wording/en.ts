@@ -86,6 +86,7 @@ export const english = {
   role_act_moderator: 'Make {username} a moderator',
   role_act_developer: 'Take the role of {username} away',
   role_act_developer_paused: 'Take the role of {username} away, and pause it until this is decided',
+  revenue_figures_act: 'Enter {amount} dollars for {impressions} impressions as the revenue of {day}',
 
   staff_act_asked_subject: 'Please decide: {what}',
   staff_act_asked:

@@ -15,12 +15,18 @@ type Day = ResponseOf<'GET /_internal/payout/days'>['days'][number]
 const run: Day['runs'][number] = {
   ...{ run: 1, state: 'posted', entered_amount: '604.22', impressions: 300_000, rule: 1, accounts: 9 },
   ...{ document: { name: 'ads.csv', digest: 'd1' }, entered: '2026-11-21T03:00:00.000Z', points: 298_600, projects: 1 },
-  ...{ counts_digest: 'd2', shares_digest: 'd3', available_on: '2027-01-29', closed: '2026-11-21T03:00:01.000Z' },
+  ...{
+    by_hand: false,
+    counts_digest: 'd2',
+    shares_digest: 'd3',
+    available_on: '2027-01-29',
+    closed: '2026-11-21T03:00:01.000Z',
+  },
   ...{ posted: '2026-11-21T03:00:02.000Z', amount: '604.22', costs: '7.02', platform: '149.30' },
   ...{ creators: '440.00', undistributed: '7.90' },
 }
 const waiting: Day['runs'][number] = {
-  ...{ ...run, run: 2, state: 'entered', points: null, projects: null, closed: null, posted: null },
+  ...{ ...run, run: 2, state: 'entered', points: null, projects: null, closed: null, posted: null, by_hand: true },
   ...{ amount: '0.00', costs: '0.00', platform: '0.00', creators: '0.00', undistributed: '0.00', rule: null },
 }
 const dayOf = (at: number) => new Date(Date.UTC(2026, 10, 20) - at * 86_400_000).toISOString().slice(0, 10)
@@ -45,9 +51,10 @@ test('shows where each amount went, and what is still under way', async () => {
   expect(first).toContain('Nov 20, 2026Credited$604.22 for 300,000 impressions')
   expect(first).toContain('Creators $440.00, undistributed $7.90, site $149.30')
   expect(first).toContain('298,600 points of 1 project')
-  expect(correction).toContain('Waits for the countsCorrection')
+  expect(correction).toContain('Waits for the countsCorrectionBy hand')
+  expect(first).not.toContain('By hand')
   expect(correction).not.toContain('Creators')
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Enter figures'])
 })
 
 test('leads to older days and back', async () => {

@@ -12,6 +12,7 @@ import { DataRow, RowList } from '../../ui/RowList.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { Money } from '../creator/Money.tsx'
+import { FiguresDialog } from './FiguresDialog.tsx'
 import { LedgerCheck } from './LedgerCheck.tsx'
 import own from './RevenueDaysList.module.css'
 
@@ -30,6 +31,7 @@ const stateTexts: Readonly<Record<Run['state'], MessageDescriptor>> = defineMess
 /** `/admin/revenue`: how far each day's revenue has come, and by which figures. */
 export function RevenueDaysList() {
   const intl = useIntl()
+  const [entering, setEntering] = useState(false)
   const title = intl.formatMessage({ id: 'staff.revenue.title', defaultMessage: 'Revenue by day' })
   return (
     <>
@@ -41,7 +43,13 @@ export function RevenueDaysList() {
             defaultMessage="What the ad network pays, and how it was shared. Days are in UTC. Figures that change later are corrections, which credit the difference."
           />
         }
+        actions={
+          <Button onClick={() => setEntering(true)}>
+            <FormattedMessage id="staff.revenue.enter" defaultMessage="Enter figures" />
+          </Button>
+        }
       />
+      {entering && <FiguresDialog onClose={() => setEntering(false)} />}
       <LedgerCheck />
       <Days title={title} />
     </>
@@ -100,6 +108,11 @@ function RunRow({ day, run }: { day: string; run: Run }) {
           {run.run > 1 && (
             <Badge>
               <FormattedMessage id="staff.revenue.correction" defaultMessage="Correction" />
+            </Badge>
+          )}
+          {run.by_hand && (
+            <Badge>
+              <FormattedMessage id="staff.revenue.byHand" defaultMessage="By hand" />
             </Badge>
           )}
         </span>
