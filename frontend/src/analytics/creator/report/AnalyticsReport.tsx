@@ -2,10 +2,12 @@ import { Download, ListFilter } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
+import { Fills } from '../../../app/kit/slot.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { NoPermission } from '../../../ui/NoPermission.tsx'
+import { reportCards } from '../../slots.ts'
 import { sum } from '../figures/amounts.ts'
 import { searchOf, type View, viewIn } from '../figures/analyticsAddress.ts'
 import { csvText, saveFile } from '../figures/csv.ts'
@@ -170,6 +172,7 @@ function Breakdowns({ report, scope, fileName }: BreakdownsProps) {
             )
           )
         })}
+        {Object.keys(filters).length === 0 && <Fills slot={reportCards} props={{ period, scope }} />}
       </div>
       <PairTable breakdown={hasTable ? breakdowns.at(-1) : undefined} nameOf={nameOf} fileName={fileName} />
     </>
