@@ -10,6 +10,8 @@ import { shownLedger } from './shown_ledger.port.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
+/** When to try again what failed. */
+const retryMs = 60 * minuteMs
 /** Each night at this hour (UTC), when the day before is shared. */
 const hour = 4
 /** What the site shows comes a moment after the log. Only what differs this many times, a minute apart, counts. */
@@ -28,11 +30,11 @@ export const checkLedger = defineJob({
 type Deps = Pick<CommandDeps, 'store' | 'ops' | 'port'>
 
 export function ledgerCheckJob({ store, ops, port }: Deps): Job {
-  const job = performInTurns(checkLedger, async (_, { now, progress }) => {
+  const job = performInTurns(checkLedger, async (_, { now, progress, signal }) => {
     const shown = await port(shownLedger)()
     if (!shown) return { progress: null, afterMs: 10 * minuteMs }
     const check = new LedgerCheck()
-    await readPayoutsLog(store, (event) => check.add(event))
+    await readPayoutsLog(store, (event) => check.add(event), signal)
     const findings = check.findings(shown)
     const earlier = isRecent(progress, now()) ? progress : undefined
     const lasting = findings.filter((one) => one.rule !== 'shown' || !earlier || earlier.suspects.includes(keyOf(one)))
@@ -46,7 +48,7 @@ export function ledgerCheckJob({ store, ops, port }: Deps): Job {
     })
     return { progress: null, afterMs: untilNight(now()) }
   })
-  return { ...job, every: { ms: dayMs, firstMs: 5_000 } }
+  return { ...job, every: { ms: retryMs, firstMs: 5_000 } }
 }
 
 const keyOf = ({ account, accountId, day, run }: LedgerFinding) => `${account} ${accountId} ${day} ${run}`

@@ -14,10 +14,14 @@ const types = new Set<(RevenueDayEvent | LedgerEvent)['type'] | string>(
   [revenueDayEvents, ledgerEvents].flatMap(({ definitions }) => Object.keys(definitions)),
 )
 
-/** Hands on everything that the log has about revenue and what accounts got of it, in order. Returns how many events that were. */
+/**
+ * Hands on everything that the log has about revenue and what accounts got of it, in order. Returns how many events that were. Rejects once
+ * `signal` is aborted, because reading a long log takes a while.
+ */
 export async function readPayoutsLog(
   store: Pick<EventStore, 'head' | 'readLog' | 'scan'>,
   onEvent: (event: RecordedPayoutsEvent) => Promise<void> | void,
+  signal?: AbortSignal,
 ): Promise<number> {
   let count = 0
   await scanOf(
@@ -27,6 +31,7 @@ export async function readPayoutsLog(
   )({
     types,
     async onBatch(events) {
+      signal?.throwIfAborted()
       for (const event of events) await onEvent(event as RecordedPayoutsEvent) // by `types`
       count += events.length
     },
