@@ -9,5 +9,5 @@ it.each([
 it.each([
   ...['/collection/x', '/collections', '/organization/x', '/servers', '/server/x', '/app', '/news', '//', '/mod'],
   ...['/mod/x/nothing', '/mod/x/version', '/mod/x/settings/nothing', '/mod/x/gallery/y', '/user', '/user/ada/y'],
-  ...['/dashboard/lanterns', '/dashboard/organizations', '/moderation/nothing', '/settings/billing', '/auth/reset'],
+  ...['/dashboard/lanterns', '/dashboard/organizations', '/moderation/nothing', '/settings/billing/all', '/auth/reset'],
 ])('has no page %s', (path) => expect(isPagePath(path)).toBe(false))

@@ -12,6 +12,7 @@ import { Root } from './app/Root.tsx'
 import { messagesOf } from './intl/language.ts'
 import { asksAccount, renderPage, variantOf } from './server.tsx'
 import { sampleProfile, sampleUser } from './testing/account.ts'
+import { products } from './testing/billing.ts'
 import { refused } from './testing/contractCheck.ts'
 import { sampleMember, sampleProject, sampleVersion } from './testing/projectPage.ts'
 import { sampleFacets, sampleHit } from './testing/search.ts'
@@ -37,6 +38,8 @@ const project = sampleProject({
 
 /** Answers of a site with one project, by path. */
 const answers: Record<string, unknown> = {
+  '/_internal/billing/offer': { provider: 'sandbox', currency: 'USD' },
+  '/_internal/billing/products': products,
   '/v2/search': { hits: [sampleHit()], offset: 0, limit: 20, total_hits: 1 },
   '/_internal/search/facets': sampleFacets(),
   '/v2/tag/loader': [],
@@ -552,6 +555,7 @@ test.each([
   '/settings/feature-flags',
   '/user/ada',
   '/user/ada/mods?sort=newest',
+  '/plus',
 ])('a browser takes %s over as it is, and asks for nothing again', async (path) => {
   const { container, takeOver, asked } = await opened(path)
   const shown = container.cloneNode(true) as Element // A copy of an element is one.

@@ -66,6 +66,21 @@ export const getProducts = defineRoute({
   errors: [],
 })
 
+export const getPerks = defineRoute({
+  ...read,
+  auth: 'none',
+  path: '/_internal/billing/perks/:id',
+  summary: 'Get what a user has by subscriptions',
+  params: z.object({ id: z.string().max(64).meta({ description: 'The id of the user.' }) }),
+  responses: {
+    200: {
+      description: 'What their page shows.',
+      schema: z.object({ plus: z.boolean().describe('Whether they have Plus.') }),
+    },
+  },
+  errors: [],
+})
+
 export const getSubscriptions = defineRoute({
   ...own,
   path: '/_internal/billing/subscriptions',

@@ -54,6 +54,12 @@ beforeAll(async () => {
     const due = open(`CHARGE2${id}`, `SUB0000${id}`, 'STRANGER', periodEnd)
     due('ChargeFailed', { attempt: 1, code: 'lost_card', methodId: 'pm_1', retryAt: now + dayMs, cause })
   }
+  const lapsed = begin('SUB00005', 'LAPSED01', 'CHARGE05')
+  paid(lapsed.charge)
+  lapsed.write('SubscriptionActivated', {
+    ...{ anchor: now - 40 * dayMs, periodEnd: now - 8 * dayMs, nextChargeId: 'CHARGE06', cause },
+  })
+  lapsed.write('SubscriptionFellDue', { chargeId: 'CHARGE06', cause })
   side = await querySide(log.events)
 })
 afterAll(() => side.close())
@@ -99,6 +105,14 @@ describe('subscriptions', () => {
       { id: 'SUB00004', state: 'due', status: 'unprovisioned' },
       { id: 'SUB00003', state: 'due', status: 'provisioned' },
     ]))
+
+  it('give a perk that everybody sees, as long as they last', async () => {
+    const perksOf = async (id: string) => (await read(`perks/${id}`)).body
+    expect(await perksOf('OWNER001')).toEqual({ plus: true })
+    expect(await perksOf('STRANGER')).toEqual({ plus: true })
+    expect(await perksOf('LAPSED01')).toEqual({ plus: false })
+    expect(await perksOf('nobody00')).toEqual({ plus: false })
+  })
 
   it('are shown to admins, and to nobody else', async () => {
     for (const path of ['subscriptions', 'payments']) {

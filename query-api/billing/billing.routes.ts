@@ -6,7 +6,7 @@ import { accountQueries } from '../identity/account.queries.ts'
 import { ownAccountId } from '../identity/own_account.ts'
 import type { QueryDeps } from '../kit/query_deps.ts'
 import * as contracts from './billing.contract.ts'
-import { presentCharges, presentProduct, presentSubscription } from './billing.presenter.ts'
+import { isProvisioned, presentCharges, presentProduct, presentSubscription } from './billing.presenter.ts'
 import { billingQueries } from './billing.queries.ts'
 import { billingOffer } from './billing_offer.port.ts'
 
@@ -21,6 +21,10 @@ export function billingRoutes({ models, now, port }: Pick<QueryDeps, 'models' | 
   return [
     handle(contracts.getBillingOffer, ({ request }) => ok({ provider: offer, currency: currencyOf(request.country) })),
     handle(contracts.getProducts, () => ok(offer ? products.map((product) => presentProduct(product, prices)) : [])),
+    handle(contracts.getPerks, async ({ params }) => {
+      const rows = offer ? await queries.subscriptions({ accountId: params.id }) : []
+      return ok({ plus: rows.some((row) => isProvisioned(row, now())) })
+    }),
     handle(contracts.getSubscriptions, async (input) => {
       const rows = await queries.subscriptions({ accountId: await accountOf(input) })
       return ok(rows.map((row) => presentSubscription(row, now())))

@@ -488,6 +488,7 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getRevenueDays: [inside('/_internal/payout/days', ['days'], 0, { as: `admin.${people.staff}` })],
   getBillingOffer: [one('/_internal/billing/offer')],
   getProducts: [list('/_internal/billing/products', 1)],
+  getPerks: [one(`/_internal/billing/perks/${people.owner}`)],
   getSubscriptions: [list('/_internal/billing/subscriptions', 0, owner)],
   getPayments: [list('/_internal/billing/payments', 0, owner)],
   listProviders: [...tag('/_internal/auth/providers'), ...tag('/v2/auth/providers')],

@@ -1,4 +1,5 @@
 import { analyticsRoom } from '../analytics/room.tsx'
+import { billingRoom } from '../billing/room.tsx'
 import { catalogueRoom } from '../catalogue/room.tsx'
 import { collectionsRoom } from '../collections/room.tsx'
 import { friendsRoom } from '../friends/room.tsx'
@@ -23,5 +24,6 @@ export const rooms: readonly Room[] = [
   moderationRoom,
   analyticsRoom,
   payoutsRoom,
+  billingRoom,
   operationsRoom,
 ]

@@ -12,6 +12,7 @@ const ofOneself = {
 export const billingPolicies: PolicyTable = {
   'GET /_internal/billing/offer': { ...open, ask: () => ({}) },
   'GET /_internal/billing/products': { ...open, ask: () => ({}) },
+  'GET /_internal/billing/perks/:id': { ...open, ask: () => ({ at: [unknown] }) },
   'GET /_internal/billing/subscriptions': [
     { ...own, ask: () => ({}) },
     { ...ofOneself, about: 'of a user', ask: ({ stage }) => ({ query: `user_id=${stage.account(owner).id}` }) },

@@ -1,3 +1,4 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { MessageDescriptor } from 'react-intl'
@@ -14,8 +15,20 @@ export type MenuEntry = {
   only?: 'moderators' | 'admins'
 }
 
-/** A tab of the viewer's settings, which is a page of its own. Those of the browser alone need no account (`forEverybody`). */
-export type SettingsTab = { to: string; text: MessageDescriptor; page: ReactNode; forEverybody?: true }
+/** Asks the API whether something is there. Not before the answer has come. */
+export type ShownIf = UseQueryOptions<unknown, Error, boolean>
+
+/**
+ * A tab of the viewer's settings, which is a page of its own. Those of the browser alone need no account (`forEverybody`). `shownIf`: by default, the
+ * navigation always has it.
+ */
+export type SettingsTab = {
+  to: string
+  text: MessageDescriptor
+  page: ReactNode
+  forEverybody?: true
+  shownIf?: ShownIf
+}
 
 /** A resource of the react-admin pages, named as `/admin-api` names it. */
 export type StaffResource = { resource: string; text: MessageDescriptor; list: ComponentType; show?: ComponentType }

@@ -1,8 +1,9 @@
+import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { defineMessages, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useAuth } from '../../../api/useAuth.ts'
-import { useRooms } from '../../../app/kit/room.ts'
+import { type Room, useRooms } from '../../../app/kit/room.ts'
 import { SideNav } from '../../../ui/SideNav.tsx'
 import { usePageHead } from '../../../ui/usePageHead.ts'
 import styles from './SettingsFrame.module.css'
@@ -17,6 +18,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const { user, loading, unknown } = useAuth()
   const { pathname } = useLocation()
   const rooms = useRooms()
+  const shown = useShown(rooms, Boolean(user))
   const tabs = useMemo(
     () =>
       rooms
@@ -28,7 +30,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const tab = tabs.find(({ to }) => to === pathname)
   usePageHead(tab ? `${tab.text} - ${title}` : title)
   const links = tabs
-    .filter(({ forEverybody }) => forEverybody || user || loading)
+    .filter(({ to, forEverybody }) => (forEverybody || user || loading) && shown(to))
     .map(({ to, text, forEverybody }) => ({
       to,
       text,
@@ -41,4 +43,16 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       <div className={styles.content}>{children}</div>
     </div>
   )
+}
+
+/** Whether the navigation has a tab, by its address. `isAsked`: somebody is signed in, without whom the page asks for nothing. */
+function useShown(rooms: readonly Room[], isAsked: boolean): (to: string) => boolean {
+  const asking = rooms
+    .flatMap(({ settings = [] }) => settings)
+    .flatMap(({ to, shownIf }) => (shownIf ? { to, shownIf } : []))
+  const answers = useQueries({ queries: asking.map(({ shownIf }) => ({ ...shownIf, enabled: isAsked })) })
+  return (to) => {
+    const at = asking.findIndex((tab) => tab.to === to)
+    return at === -1 || answers[at]?.data === true
+  }
 }

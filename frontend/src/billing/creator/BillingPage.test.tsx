@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../api/apiQuery.ts'
+import { clearToken } from '../../api/sessionToken.ts'
+import { SettingsFrame } from '../../identity/public/settings/SettingsFrame.tsx'
+import { card, charge, products, subscription } from '../../testing/billing.ts'
+import { ada, signIn } from '../../testing/managedProject.ts'
+import { renderPage } from '../../testing/renderPage.tsx'
+import { serve } from '../../testing/serve.ts'
+import { BillingPage } from './BillingPage.tsx'
+import { ChargesPage } from './ChargesPage.tsx'
+
+beforeEach(() => clearToken())
+
+const base = '/_internal/billing'
+
+interface Shown {
+  sold?: boolean
+  subscriptions?: object[]
+  methods?: object[]
+  charges?: object[]
+}
+function show({ sold = true, subscriptions = [], methods = [], charges = [] }: Shown = {}, page = <BillingPage />) {
+  signIn()
+  const log = serve(({ method, path }) => {
+    if (path === '/v2/user') return { body: ada }
+    if (path === `${base}/offer`) return { body: { provider: sold ? 'sandbox' : null, currency: 'USD' } }
+    if (path === `${base}/products`) return { body: products }
+    if (path === `${base}/subscriptions`) return { body: subscriptions }
+    if (path === `${base}/payments`) return { body: charges }
+    if (path === `${base}/payment_methods`) return { body: methods }
+    if (path === `${base}/customer`) {
+      return { body: { id: 'cus_1', object: 'customer', invoice_settings: { default_payment_method: 'pm_1' } } }
+    }
+    if (method === 'POST' && path === `${base}/payment_method`) return { body: { client_secret: 'seti_1' } }
+    if (path === `${base}/sandbox/token`) return { body: { token: 'ctoken_1' } }
+    if (path === `${base}/sandbox/confirm`) return { body: { status: 'succeeded', decline_code: null } }
+    if (method === 'PATCH' || method === 'DELETE') return { status: 204 }
+    return undefined
+  })
+  renderPage(page, '/settings/billing')
+  return () =>
+    log.flatMap(({ method, path, body }) =>
+      method === 'GET' || !path.startsWith(base) ? [] : [[`${method} ${path.slice(base.length)}`, body]],
+    )
+}
+
+test('is missing where nothing is sold', async () => {
+  show({ sold: false })
+  expect(await screen.findByText('Page not found')).toBeTruthy()
+})
+
+test('has a tab among the settings only where something is sold', async () => {
+  show({ sold: true }, <SettingsFrame>Here</SettingsFrame>)
+  expect(await screen.findByRole('link', { name: 'Billing' })).toBeTruthy()
+})
+
+test('has no tab among the settings where nothing is sold', async () => {
+  const asked = show({ sold: false }, <SettingsFrame>Here</SettingsFrame>)
+  await screen.findByRole('link', { name: 'Sessions' })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(asked()).toEqual([])
+  expect(screen.queryByRole('link', { name: 'Billing' })).toBeNull()
+})
+
+test('leads to the subscription where there is none', async () => {
+  show()
+  expect((await screen.findByRole('link', { name: 'About Adit Plus' })).getAttribute('href')).toBe('/plus')
+})
+
+test('offers to subscribe again after one that has ended', async () => {
+  show({ subscriptions: [{ ...subscription, state: 'ended', status: 'unprovisioned' }] })
+  expect(await screen.findByRole('link', { name: 'Subscribe again' })).toBeTruthy()
+})
+
+test('cancels only after a question, and says until when it lasts', async () => {
+  const sent = show({ subscriptions: [subscription] })
+  expect(await screen.findByText('$5.00')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Keep subscription' }))
+  expect(sent()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }))
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel subscription' }),
+  )
+  await waitFor(() => expect(sent()).toEqual([['PATCH /subscription/SUB00001', { cancelled: true }]]))
+})
+
+test('keeps a cancelled one after all', async () => {
+  const sent = show({ subscriptions: [{ ...subscription, ends: subscription.period_end }] })
+  expect(await screen.findByText('Cancelled')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep subscription' }))
+  await waitFor(() => expect(sent()).toEqual([['PATCH /subscription/SUB00001', { cancelled: false }]]))
+})
+
+test('plans another interval, and shows one that is planned', async () => {
+  const sent = show({ subscriptions: [{ ...subscription, planned: { interval: 'yearly', price: 4_800 } }] })
+  expect(await screen.findByText(/From then on/)).toBeTruthy()
+  expect(screen.getByText('$48.00')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('From the next period on, pay'), 'quarterly')
+  await waitFor(() => expect(sent()).toEqual([['PATCH /subscription/SUB00001', { interval: 'quarterly' }]]))
+})
+
+test('says that a payment failed, when it is tried again, and lets it be paid', async () => {
+  const retry = '2126-01-02T00:00:00.000Z'
+  show({
+    subscriptions: [{ ...subscription, state: 'due' }],
+    charges: [{ ...charge, status: 'failed', net: null, failure: 'lost_card', retry }],
+  })
+  expect(await screen.findByText(/The last payment failed/)).toBeTruthy()
+  expect(screen.getByText(/We try again/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Pay now' }))
+  expect(await screen.findByLabelText('Number of the test card')).toBeTruthy()
+})
+
+test('lists cards, lets another one pay, and removes one after a question', async () => {
+  const sent = show({ methods: [card('pm_1'), card('pm_2', '4444')] })
+  const [first, second] = await screen.findAllByText(/Visa/)
+  expect(within(first?.closest('li') as HTMLElement).getByText('Pays')).toBeTruthy()
+  const row = within(second?.closest('li') as HTMLElement)
+  await userEvent.click(row.getByRole('button', { name: 'Let it pay' }))
+  await userEvent.click(row.getByRole('button', { name: 'Remove' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ['PATCH /payment_method/pm_2', { primary: true }],
+      ['DELETE /payment_method/pm_2', null],
+    ]),
+  )
+})
+
+test('adds a card', async () => {
+  const sent = show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add card' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(dialog.getByLabelText('Number of the test card'), '4242424242424242')
+  await userEvent.type(dialog.getByLabelText('Month of expiry'), '12')
+  await userEvent.type(dialog.getByLabelText('Year of expiry'), '2034')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add card' }))
+  await waitFor(() =>
+    expect(sent().map(([path]) => path)).toEqual([
+      'POST /sandbox/token',
+      'POST /payment_method',
+      'POST /sandbox/confirm',
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('lists charges with their state and tax', async () => {
+  show({ charges: [{ ...charge, id: 'CHARGE02', status: 'open', tax: null, net: null }, charge] }, <ChargesPage />)
+  expect(await screen.findByText('Not due yet')).toBeTruthy()
+  expect(screen.getByText('Paid')).toBeTruthy()
+  expect(screen.getAllByText('$5.00')).toHaveLength(2)
+  expect(screen.getByText('$0.80')).toBeTruthy()
+})

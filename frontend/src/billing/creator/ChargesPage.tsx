@@ -1,0 +1,78 @@
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
+import { useApi } from '../../api/apiQuery.ts'
+import type { ResponseOf } from '../../api/client.ts'
+import { NotFoundPage } from '../../app/kit/NotFoundPage.tsx'
+import { AccountFrame } from '../../identity/creator/AccountFrame.tsx'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CreatorList } from '../../ui/list/CreatorList.tsx'
+import { DataRow } from '../../ui/RowList.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { offerRoute } from '../offer.ts'
+import { formatPrice } from '../price.ts'
+import styles from './BillingPage.module.css'
+
+const list = 'GET /_internal/billing/payments'
+type Charge = ResponseOf<typeof list>[number]
+
+const states = defineMessages({
+  open: { id: 'billing.charge.open', defaultMessage: 'Not due yet' },
+  processing: { id: 'billing.charge.processing', defaultMessage: 'In progress' },
+  succeeded: { id: 'billing.charge.paid', defaultMessage: 'Paid' },
+  failed: { id: 'billing.charge.failed', defaultMessage: 'Failed' },
+  cancelled: { id: 'billing.charge.cancelled', defaultMessage: 'Cancelled' },
+  expiring: { id: 'billing.charge.expiring', defaultMessage: 'Expiring' },
+})
+const tones: Readonly<Record<Charge['status'], BadgeTone>> = {
+  ...{ open: 'neutral', processing: 'blue', succeeded: 'green', failed: 'red', cancelled: 'neutral' },
+  expiring: 'orange',
+}
+
+/** `/settings/billing/charges`: what was paid, and what will be. */
+export function ChargesPage() {
+  const { data: offer } = useApi(offerRoute)
+  if (offer?.provider === null) return <NotFoundPage />
+  return <AccountFrame>{() => <Charges />}</AccountFrame>
+}
+
+function Charges() {
+  const intl = useIntl()
+  const rows = useApi(list)
+  return (
+    <CreatorList
+      title={intl.formatMessage({ id: 'billing.charges', defaultMessage: 'Charges' })}
+      rows={rows}
+      skeleton={{ rows: 4, icon: false }}
+      empty={
+        <EmptyState title={<FormattedMessage id="billing.noCharges" defaultMessage="Nothing was charged yet" />} />
+      }
+      row={(charge) => (
+        <DataRow key={charge.id}>
+          <div className={styles.what}>
+            <span>
+              <bdi className={styles.price}>{formatPrice(intl, charge.amount, charge.currency_code)}</bdi>{' '}
+              <Badge tone={tones[charge.status]}>{intl.formatMessage(states[charge.status])}</Badge>
+            </span>
+            <span className={styles.muted}>
+              <FormattedMessage
+                id="billing.charge.due"
+                defaultMessage="Due {time}"
+                values={{ time: <TimeText at={charge.due} /> }}
+              />
+              {charge.tax !== null && charge.tax > 0 && (
+                <>
+                  {' · '}
+                  <FormattedMessage
+                    id="billing.charge.tax"
+                    defaultMessage="{tax} tax"
+                    values={{ tax: <bdi>{formatPrice(intl, charge.tax, charge.currency_code)}</bdi> }}
+                  />
+                </>
+              )}
+            </span>
+          </div>
+        </DataRow>
+      )}
+    />
+  )
+}

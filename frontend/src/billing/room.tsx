@@ -1,0 +1,32 @@
+import { defineMessages } from 'react-intl'
+import { apiQuery } from '../api/apiQuery.ts'
+import type { Room, ShownIf } from '../app/kit/room.ts'
+import { userBadges } from '../identity/slots.ts'
+import { lazyNamed } from '../ui/lazyNamed.ts'
+import { type Offer, offerRoute } from './offer.ts'
+import { PlusBadge } from './public/PlusBadge.tsx'
+import { plusPage } from './public/plus.page.ts'
+
+const PlusPage = lazyNamed(() => import('./public/PlusPage.tsx'), 'PlusPage')
+const BillingPage = lazyNamed(() => import('./creator/BillingPage.tsx'), 'BillingPage')
+const ChargesPage = lazyNamed(() => import('./creator/ChargesPage.tsx'), 'ChargesPage')
+
+const texts = defineMessages({
+  billing: { id: 'billing.title', defaultMessage: 'Billing' },
+})
+
+/** Nothing leads to these pages where nothing is sold. */
+const isSold: ShownIf = {
+  ...(apiQuery(offerRoute) as unknown as ShownIf), // with its answer unknown, so that tabs of all kinds are one list
+  select: (offer) => (offer as Offer).provider !== null,
+}
+
+export const billingRoom: Room = {
+  name: 'billing',
+  pages: [
+    { path: '/plus', element: <PlusPage />, handle: plusPage },
+    { path: '/settings/billing/charges', element: <ChargesPage /> },
+  ],
+  settings: [{ to: '/settings/billing', text: texts.billing, page: <BillingPage />, shownIf: isSold }],
+  fills: [userBadges.fill(PlusBadge)],
+}
