@@ -1,4 +1,3 @@
-import { isAmount, microsOf } from '@adit/events/payouts/money.values.ts'
 import { isDay } from '@adit/events/payouts/revenue_day.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
@@ -27,10 +26,10 @@ export const enterRevenueFigures = defineRoute({
       day: z.iso.date().max(10).refine(isDay).describe('The day (UTC). It has to be over.'),
       amount: z
         .string()
-        .max(20)
-        .refine(
-          (text) => isAmount(text) && microsOf(text) >= 0n && microsOf(text) <= microsOf(revenueLimits.amount),
-          `An amount in dollars such as 123.45, from 0 to ${revenueLimits.amount}, with at most six decimals.`,
+        .max(15)
+        .regex(
+          /^\d{1,8}(\.\d{1,6})?$/,
+          'An amount in dollars such as 123.45, below 100 million, with at most six decimals.',
         )
         .describe('What the ad network pays for the whole day, in dollars.'),
       impressions: z.int().min(0).max(revenueLimits.impressions).describe('For how many impressions of ads.'),

@@ -150,7 +150,7 @@ describe('figures by hand', () => {
   it.each<[string, object]>([
     ['an amount below zero', { amount: '-1.00' }],
     ['an amount that is none', { amount: 'much' }],
-    ['too large an amount', { amount: '100000000.01' }],
+    ['too large an amount', { amount: '100000000' }],
     ['too many decimals', { amount: '1.0000001' }],
     ['a part of an impression', { impressions: 0.5 }],
     ['a day that is none', { day: '2026-02-30' }],

@@ -47,6 +47,7 @@ const filled = (alphabet: string, length: number) =>
 /** What a schema tells only those who parse by it. */
 const words: Readonly<Record<string, readonly string[]>> = {
   algorithm: ['sha1', 'sha512'],
+  day: ['2000-01-01'],
   email: ['a@b.cd', `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}cd`],
   ext: ['png'],
   featured: ['true', 'false'],

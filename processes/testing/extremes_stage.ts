@@ -5,6 +5,7 @@ import { createAccount } from '@adit/command-api/identity/account/account_create
 import { identityDeps } from '@adit/command-api/identity/identity_deps.ts'
 import type { Role } from '@adit/events/identity/role.values.ts'
 import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
+import { dayOf } from '@adit/events/payouts/revenue_day.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import { freshIds } from '@adit/platform/http/request_ids.ts'
 import { silentLog } from '@adit/platform/telemetry/log.ts'
@@ -180,6 +181,10 @@ const fresheners: Readonly<Record<string, (action: Action, mark: string, origin:
   reportView: (_, __, origin) => ({ json: { url: `${origin}/mod/x` } }),
   createProjectWithId: (_, mark) => ({ path: `/v3/project/${mark.padEnd(8, 'x')}` }),
   editAccount: ({ json }, mark) => ({ json: { ...Object(json), username: mark } }),
+  // Of each day, one can wait.
+  enterRevenueFigures: ({ json }, mark) => ({
+    json: { ...Object(json), day: dayOf(Number(mark.slice(1)) * 86_400_000) },
+  }),
   addGameVersion: ({ json }, mark) => ({ json: { ...Object(json), version: `99.${mark.slice(1)}` } }),
 }
 
