@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, Person } from '../testing/browser.ts'
+import { Site } from '../testing/process.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  site = await Site.start({ env: { BILLING: 'sandbox' } })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.remove()
+})
+
+async function signUp({ page }: Person, username: string): Promise<void> {
+  await page.goto('/auth/sign-up')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email', { exact: true }).fill(`${username}@mine.example`)
+  await page.getByLabel('Password', { exact: true }).fill('a long way down 4711')
+  await page.getByLabel('Confirm password').fill('a long way down 4711')
+  await page.getByRole('checkbox').last().check()
+  await page.locator('form button[type=submit]').last().click()
+  await page.waitForURL('**/auth/welcome**')
+}
+
+async function enterCard({ page }: Person, number: string): Promise<void> {
+  await page.getByLabel('Number of the test card').fill(number)
+  await page.getByLabel('Month of expiry').fill('12')
+  await page.getByLabel('Year of expiry').fill('2034')
+}
+
+it('lets somebody subscribe with a card that their bank asks about, cancel, and keep it after all', async () => {
+  const person = await Person.open(browser, site.origin)
+  const { page } = person
+  await signUp(person, 'plus-miner')
+  await page.goto('/plus')
+  await person.button('Subscribe').click()
+  await enterCard(person, '4000 0000 0000 9995')
+  await person.audit('the form for a test card')
+  await person.button('Continue').click()
+  await person.button('Pay now').click()
+  await person.sees('There is not enough money on this card.')
+  await enterCard(person, '4000 0027 6000 3184')
+  await person.button('Continue').click()
+  await person.button('Pay now').click()
+  await person.sees('Your bank asks you')
+  await person.button('Confirm').click()
+
+  await page.waitForURL('**/settings/billing')
+  await person.button('Cancel subscription').waitFor()
+  await person.sees('Visa ending in 3184')
+  await person.audit('a subscription')
+  await person.button('Cancel subscription').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await person.button('Keep subscription').click()
+  await person.button('Cancel subscription').waitFor()
+  await page.goto('/settings/billing/charges')
+  await person.sees('Paid')
+  await page.goto('/user/plus-miner')
+  await page.getByText('Plus', { exact: true }).waitFor()
+  expect(person.complaints).toEqual([])
+})
