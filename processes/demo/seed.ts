@@ -28,6 +28,7 @@ import { demoProjects } from './projects.ts'
 import { seededRandom } from './random.ts'
 import { demoReports } from './reports.ts'
 import { seedDraft, seedHistory } from './seed_project.ts'
+import { seedSubscription } from './seed_subscription.ts'
 import { demoDownload, demoPlay, demoView, type PublishedFile } from './traffic.ts'
 
 /** The installation to fill: the site in this process, or a running stack. */
@@ -86,6 +87,7 @@ export async function seedDemo(site: DemoSite, { say, signal, now = Date.now() }
   await seedReports(actors, projects, now)
   await seedTraffic(site, actors, projects, now)
   await seedChartEvent(site, actors, now)
+  await seedSubscription(site.command.deps, actorOf(actors, 'creator').accountId)
   await site.ops.query(`insert into ops.demo (part) values ('downloads') on conflict do nothing`)
   say(`The demo is complete: ${projects.size} projects after ${Math.round((performance.now() - started) / 1000)} s.`)
 }
