@@ -155,14 +155,6 @@ export const identityErrors = defineErrors({
   },
   expiry_past: { family: 'invalid_input', wording: '{field} must be in the future.' },
   not_your_account: { family: 'auth_error', wording: 'You can only change your own account.' },
-  balance_too_small: {
-    family: 'request_error',
-    wording: "You can't withdraw more than your balance, which is {balance} dollars.",
-  },
-  no_withdrawals: {
-    family: 'request_error',
-    wording: 'Nothing can be withdrawn yet. Your balance of {balance} dollars stays as it is.',
-  },
   password_required: { family: 'invalid_input', wording: '{field} is required. Enter your password to confirm this.' },
   fresh_session_required: {
     family: 'request_error',

@@ -6,7 +6,6 @@ import * as limit from './account/limit.contract.ts'
 import * as look from './account/look.contract.ts'
 import * as preferences from './account/preferences.contract.ts'
 import * as suspension from './account/suspension.contract.ts'
-import * as withdrawal from './account/withdrawal.contract.ts'
 import * as captcha from './captcha/captcha.contract.ts'
 import { challengeUsesPart } from './captcha/challenge_uses.ts'
 import * as community from './community/community.contract.ts'
@@ -47,7 +46,7 @@ import { staffActRefusals } from './staff_act/staff_act_kind.ts'
 export const identity = defineRoom('identity', {
   contracts: (filled) => ({
     getChallenge: captcha.getChallenge,
-    ...{ ...auth, ...session, ...suspended, ...pat, ...account, ...suspension, ...look, ...withdrawal, ...limit },
+    ...{ ...auth, ...session, ...suspended, ...pat, ...account, ...suspension, ...look, ...limit },
     ...{ ...preferences, ...community },
     ...{ ...contact, ...email, ...outbox, ...reset, ...preview, ...secondFactor, ...passkey, ...dataExport },
     ...{ ...provider, ...launcher, ...staffAct, confirmStaffAct: staffAct.confirmStaffAct(filled) },

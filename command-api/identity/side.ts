@@ -7,7 +7,6 @@ import { preferencesRoutes } from './account/preferences.routes.ts'
 import { skeletonReactor } from './account/skeleton.reactor.ts'
 import { suspensionReactor } from './account/suspension.reactor.ts'
 import { suspensionRoutes } from './account/suspension.routes.ts'
-import { withdrawalRoutes } from './account/withdrawal.routes.ts'
 import { captcha, noCaptcha } from './captcha/captcha.port.ts'
 import { captchaRoutes } from './captcha/captcha.routes.ts'
 import { communityInvitation } from './community/community.port.ts'
@@ -87,7 +86,6 @@ export const side = defineSide({
       ...launcherRoutes(deps),
       ...accountRoutes(deps),
       ...preferencesRoutes(deps),
-      ...withdrawalRoutes(deps),
       ...suspensionRoutes(deps),
       ...limitRoutes(deps),
       ...staffActRoutes(deps, deps.contractsOf(identity).confirmStaffAct),

@@ -51,6 +51,27 @@ export function correctedDay(): RecordedPayoutsEvent[] {
   return log.events as RecordedPayoutsEvent[] // of these two families
 }
 
+/** Somebody who withdrew three times: it was paid, returned, and paid after it had been returned. A fourth one is under way. */
+export function withdrawals(): RecordedPayoutsEvent[] {
+  const log = eventLog()
+  const bob = log.stream(ledgerEvents, 'b0bB0bB0')
+  const destination = { account: 'b0bB0bB0', sealed: 'AAAA' }
+  const entries = [{ part: 'earned', availableOn: '2024-11-29', amount: '100.00' }] as const
+  bob('RevenueCredited', { day: '2024-09-30', run: 1, amount: '100.00', shares: [], entries: [...entries] })
+  for (const withdrawalId of ['PAID0001', 'BACK0001', 'LOST0001', 'SENT0001']) {
+    const reserved = { day: '2024-12-01', amount: '20.00', fee: '0.40', rail: 'paypal', method: 'paypal' } as const
+    bob('WithdrawalReserved', { withdrawalId, ...reserved, destination })
+    bob('WithdrawalSending', { withdrawalId })
+  }
+  const paid = { amount: '20.00', fee: '0.40', reference: 'R' }
+  const back = { amount: '20.00', cause: 'unclaimed', code: null } as const
+  bob('WithdrawalPaid', { withdrawalId: 'PAID0001', ...paid })
+  bob('WithdrawalReturned', { withdrawalId: 'BACK0001', ...back })
+  bob('WithdrawalReturned', { withdrawalId: 'LOST0001', ...back })
+  bob('WithdrawalPaidAfterReturn', { withdrawalId: 'LOST0001', ...paid })
+  return log.events as RecordedPayoutsEvent[] // of this family
+}
+
 export function beancountOf(events: readonly RecordedPayoutsEvent[]): string {
   const ledger = new Beancount()
   return [ledger.begin(), ...events.map((event) => ledger.add(event)).filter((text) => text !== ''), ledger.end()].join(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beancountOf, correctedDay } from './beancount.fixture.ts'
+import { beancountOf, correctedDay, withdrawals } from './beancount.fixture.ts'
 
 describe('the ledger as plain-text accounting', () => {
   it('has each account, a transaction for each run and each credit, and what every account has in the end', () => {
@@ -82,6 +82,26 @@ option "tolerance_multiplier" "0"
     if (closed?.type !== 'RevenueDayClosed') throw new Error('There is no closed run')
     const entries = [{ account: 'new_account', amount: '0.00' }]
     expect(() => beancountOf([{ ...closed, data: { ...closed.data, entries } }])).toThrow('new_account')
+  })
+
+  it('has what was withdrawn, what came back and what is on its way', () => {
+    const text = beancountOf(withdrawals())
+    expect(text).toContain(`* "Paid withdrawal PAID0001"
+  event: "00000000-0000-7000-8000-000000000010"
+  withdrawal: "PAID0001"
+  account: "b0bB0bB0"
+  Liabilities:Withdrawals:In-Transit  20.000000 USD
+  Assets:Payout-Rails  -19.600000 USD
+  Income:Site:Payout-Fees  -0.400000 USD
+`)
+    const balances = text.split('\n').filter((line) => / balance .*(?:Withdr|Payout)/.test(line))
+    expect(balances.map((line) => line.replace(/^\S+ balance | ~ .*$/g, ''))).toEqual([
+      'Liabilities:Withdrawals:In-Transit  -20.000000',
+      'Assets:Payout-Rails  -39.200000',
+      'Income:Site:Payout-Fees  -0.400000',
+      'Expenses:Site:Payout-Losses  19.600000',
+      'Liabilities:Creators:Id-b0bB0bB0:Withdrawn  40.000000',
+    ])
   })
 
   it('of a site without revenue is empty', () => {

@@ -1,4 +1,5 @@
 import { keeping } from '@adit/events/kit/fold.ts'
+import { withdrawnOf } from '@adit/events/payouts/balance.ts'
 import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
 import { ledgerFold } from '@adit/events/payouts/ledger.fold.ts'
 import { type Micros, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
@@ -6,7 +7,7 @@ import type { RecordedRevenueDayEvent } from '@adit/events/payouts/revenue_day.e
 import { dayOf, endOf } from '@adit/events/payouts/revenue_day.values.ts'
 import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
 import type { RecordedPayoutsEvent } from './payouts_log.ts'
-import { type LedgerAccount, postingsOf } from './postings.ts'
+import { type LedgerAccount, type LedgerPart, postingsOf } from './postings.ts'
 
 /**
  * The ledger as plain-text accounting (https://beancount.github.io), for bookkeeping programs and for whoever wants the sums checked by another
@@ -49,7 +50,7 @@ export class Beancount {
       case 'RevenuePartAllocated':
         return ''
       default:
-        return event satisfies never
+        return this.#withdrew(event)
     }
   }
 
@@ -59,10 +60,11 @@ export class Beancount {
     const lines = [...this.#site]
       .filter(([account]) => account !== siteAccounts.clearing || this.#underWay.size === 0)
       .map(([account, amount]) => balance(day, nameOfSite(account), account === siteAccounts.clearing ? 0n : amount))
-    for (const [accountId, { earned, clawback }] of this.#people) {
+    for (const [accountId, { earned, clawback, withdrawals }] of this.#people) {
       const names = namesOf(accountId)
       lines.push(balance(day, names.earned, sumOf([...earned.values()].map(({ amount }) => amount))))
-      if (this.#opened.has(names.owed)) lines.push(balance(day, names.owed, -clawback))
+      if (this.#opened.has(names.clawback)) lines.push(balance(day, names.clawback, -clawback))
+      if (withdrawals.size > 0) lines.push(balance(day, names.withdrawn, -withdrawnOf(withdrawals.values())))
     }
     return lines.join('\n')
   }
@@ -86,6 +88,20 @@ export class Beancount {
     return this.#transaction(event, run === 1 ? `Share of ${day}` : `Correction of the share of ${day}`, {
       ...{ 'revenue-day': day, run: String(run), account: quoted(accountId) },
       projects: quoted(shares.map(({ projectId }) => projectId).join(' ')),
+    })
+  }
+
+  #withdrew(event: Exclude<RecordedLedgerEvent, { type: 'RevenueCredited' }>): string {
+    const { root: accountId } = event.metadata
+    this.#people.set(accountId, personAfter(this.#people.get(accountId) ?? null, event))
+    const postings = postingsOf(event)
+    if (postings.length === 0) return ''
+    for (const { account, amount } of postings) {
+      if ('site' in account) this.#site.set(account.site, (this.#site.get(account.site) ?? 0n) + amount)
+    }
+    const { withdrawalId } = event.data
+    return this.#transaction(event, `${narrations[event.type]} ${withdrawalId}`, {
+      ...{ withdrawal: quoted(withdrawalId), account: quoted(accountId) },
     })
   }
 
@@ -114,7 +130,7 @@ export class Beancount {
   }
 }
 
-const personAfter = keeping(ledgerFold, ['earned', 'clawback'])
+const personAfter = keeping(ledgerFold, ['earned', 'clawback', 'withdrawals'])
 type PersonState = ReturnType<typeof personAfter>
 
 const runOf = ({ metadata, data }: Extract<RecordedRevenueDayEvent, { data: { run: number } }>) =>
@@ -126,12 +142,14 @@ const siteNames: Readonly<Record<string, string>> = {
   [siteAccounts.platform]: 'Income:Site:Share',
   [siteAccounts.undistributed]: 'Income:Site:Undistributed',
   [siteAccounts.clearing]: 'Liabilities:Creators:Clearing',
+  [siteAccounts.inTransit]: 'Liabilities:Withdrawals:In-Transit',
+  [siteAccounts.rails]: 'Assets:Payout-Rails',
+  [siteAccounts.fees]: 'Income:Site:Payout-Fees',
+  [siteAccounts.losses]: 'Expenses:Site:Payout-Losses',
 }
 
 const nameOf = (account: LedgerAccount): string =>
-  'site' in account
-    ? nameOfSite(account.site)
-    : namesOf(account.accountId)[account.part === 'clawback' ? 'owed' : account.part]
+  'site' in account ? nameOfSite(account.site) : namesOf(account.accountId)[account.part]
 
 function nameOfSite(account: string): string {
   const name = siteNames[account]
@@ -140,10 +158,18 @@ function nameOfSite(account: string): string {
 }
 
 /** Parts of names begin with a capital letter or a digit, and ids need not. */
-const namesOf = (accountId: string) => ({
+const namesOf = (accountId: string): Record<LedgerPart, string> => ({
   earned: `Liabilities:Creators:Id-${accountId}:Earned`,
-  owed: `Liabilities:Creators:Id-${accountId}:Owed`,
+  clawback: `Liabilities:Creators:Id-${accountId}:Owed`,
+  withdrawn: `Liabilities:Creators:Id-${accountId}:Withdrawn`,
 })
+
+const narrations: Readonly<Record<string, string>> = {
+  WithdrawalReserved: 'Asked for withdrawal',
+  WithdrawalReturned: 'Returned withdrawal',
+  WithdrawalPaid: 'Paid withdrawal',
+  WithdrawalPaidAfterReturn: 'Lost withdrawal',
+}
 
 const balance = (day: string, account: string, amount: Micros) =>
   `${day} balance ${account}  ${decimal(-amount)} ~ 0.000000 USD`

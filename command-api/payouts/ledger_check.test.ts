@@ -1,6 +1,6 @@
 import { microsOf } from '@adit/events/payouts/money.values.ts'
 import { describe, expect, it } from 'vitest'
-import { correctedDay } from './beancount.fixture.ts'
+import { correctedDay, withdrawals } from './beancount.fixture.ts'
 import { LedgerCheck } from './ledger_check.ts'
 import type { RecordedPayoutsEvent } from './payouts_log.ts'
 import type { ShownLedger } from './shown_ledger.port.ts'
@@ -14,6 +14,7 @@ const right: ShownLedger = {
   earned: [{ accountId, availableOn: '2024-11-29', amount: microsOf('2.236837') }],
   owed: [{ accountId, amount: microsOf('0.5625') }],
   credited: [{ accountId, amount: microsOf('1.674337') }],
+  withdrawn: [],
   runs: [
     run(1, {
       ...{ ad_receivable: '-4.00', ad_costs: '0.0234', platform_share: '0.99415' },
@@ -176,5 +177,49 @@ describe('the check of the ledger', () => {
   it('lets rows of zero be missing', () => {
     const zero = { accountId: 'OTHER', amount: 0n }
     expect(check(correctedDay(), { ...right, owed: [...right.owed, zero] }).findings).toEqual([])
+  })
+})
+
+describe('the check of withdrawals', () => {
+  const accountId = 'b0bB0bB0'
+  /** Of the credit alone, whose day isn't part of it. */
+  const shown: ShownLedger = {
+    earned: [{ accountId, availableOn: '2024-11-29', amount: microsOf('100') }],
+    credited: [{ accountId, amount: microsOf('100') }],
+    withdrawn: [{ accountId, amount: microsOf('40') }],
+    ...{ owed: [], runs: [] },
+  }
+  const altered = (type: RecordedPayoutsEvent['type'], data: object) =>
+    withdrawals().map((event) =>
+      event.type === type ? { ...event, data: { ...event.data, ...data } } : event,
+    ) as RecordedPayoutsEvent[] // of the same types
+
+  it('finds nothing wrong with what was paid, returned, lost and is under way', () => {
+    expect(check(withdrawals(), shown)).toEqual({ findings: [], counts: { transactions: 9, accounts: 1 } })
+  })
+
+  it('finds more that was paid than was in transit', () => {
+    expect(check(altered('WithdrawalPaid', { amount: '21.00' })).findings).toMatchObject([
+      { rule: 'cleared', account: 'withdrawals_in_transit', expected: '20.00', found: '19.00' },
+    ])
+  })
+
+  it('finds an account that withdrew more than it had, and money that came back to nobody', () => {
+    const findings = check(withdrawals().filter(({ type }) => type !== 'RevenueCredited')).findings
+    expect(findings).toMatchObject([{ rule: 'covered', account: 'withdrawn', accountId, found: '-40.00' }])
+    expect(check(altered('WithdrawalReturned', { amount: '19.00' })).findings).toMatchObject([
+      { rule: 'cleared', account: 'withdrawals_in_transit' },
+      { rule: 'folded', account: 'withdrawn', accountId },
+    ])
+  })
+
+  it('finds a sum that the site shows differently', () => {
+    const findings = check(withdrawals(), { ...shown, withdrawn: [] }).findings
+    expect(findings).toEqual([
+      {
+        ...{ rule: 'shown', account: 'withdrawn', accountId, day: null, run: null },
+        ...{ expected: '40.00', found: '0.00' },
+      },
+    ])
   })
 })

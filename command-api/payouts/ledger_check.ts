@@ -1,18 +1,25 @@
 import { keeping } from '@adit/events/kit/fold.ts'
+import { withdrawnOf } from '@adit/events/payouts/balance.ts'
 import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
 import { ledgerFold } from '@adit/events/payouts/ledger.fold.ts'
 import { dollarsOf, type Micros, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
 import type { RecordedRevenueDayEvent } from '@adit/events/payouts/revenue_day.events.ts'
 import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
+import { isOver } from './ledger.decider.ts'
 import { type LedgerFinding, type LedgerRule, ledgerRules } from './ledger_rule.values.ts'
 import type { RecordedPayoutsEvent } from './payouts_log.ts'
-import { postingsOf } from './postings.ts'
+import { type LedgerPart, postingsOf } from './postings.ts'
 import type { ShownLedger } from './shown_ledger.port.ts'
 
-/** Accounts that can be below zero: what is owed to the site, what it keeps (costs can be higher than revenue), and what is on its way. */
-const canBeNegative: readonly string[] = [siteAccounts.receivable, siteAccounts.platform, siteAccounts.clearing]
+/**
+ * Accounts that can be below zero: what is owed to the site, what it keeps (costs can be higher than revenue), what is on its way, and what rails
+ * paid after they had returned it.
+ */
+const canBeNegative: readonly string[] = [
+  ...[siteAccounts.receivable, siteAccounts.platform, siteAccounts.clearing, siteAccounts.losses],
+]
 
-const personAfter = keeping(ledgerFold, ['earned', 'clawback'])
+const personAfter = keeping(ledgerFold, ['earned', 'clawback', 'withdrawals'])
 
 interface Run {
   day: string
@@ -28,7 +35,7 @@ interface Person {
   state: ReturnType<typeof personAfter>
   credited: Micros
   /** Sums of entries. */
-  entries: { earned: Micros; clawback: Micros }
+  entries: Record<LedgerPart, Micros>
 }
 
 /** Adds up everything in the log, and says what doesn't hold. */
@@ -65,13 +72,19 @@ export class LedgerCheck {
       case 'RevenuePartAllocated':
         break
       default:
-        event satisfies never
+        this.#withdraw(event)
     }
   }
 
   /** All that doesn't hold, by the rules in their order. Without `shown`, nothing is compared with what the site shows. */
   findings(shown?: ShownLedger): LedgerFinding[] {
-    const found = [...this.#findings, ...this.#uncleared(), ...this.#uncovered(), ...this.#misfolded()]
+    const found = [
+      ...this.#findings,
+      ...this.#uncleared(),
+      ...this.#strayed(),
+      ...this.#uncovered(),
+      ...this.#misfolded(),
+    ]
     if (shown) found.push(...this.#shownWrongly(shown))
     return found.toSorted((a, b) => ledgerRules.indexOf(a.rule) - ledgerRules.indexOf(b.rule))
   }
@@ -84,12 +97,8 @@ export class LedgerCheck {
       if ('site' in account) this.#site.set(account.site, (this.#site.get(account.site) ?? 0n) + amount)
       else this.#personOf(account.accountId).entries[account.part] += amount
     }
-    const { accountId = null, day = null } =
-      event.type === 'RevenueCredited'
-        ? { accountId: event.metadata.root, day: event.data.day }
-        : { day: event.metadata.root }
     const sum = sumOf(postings.map(({ amount }) => amount))
-    this.#expect('balanced', { account: event.type, accountId, day, run: event.data.run }, 0n, sum)
+    this.#expect('balanced', { account: event.type, ...aboutOf(event) }, 0n, sum)
   }
 
   #close(event: Extract<RecordedRevenueDayEvent, { type: 'RevenueDayClosed' }>): void {
@@ -112,7 +121,7 @@ export class LedgerCheck {
     if (known) known.isPosted = true
   }
 
-  #credit(event: RecordedLedgerEvent): void {
+  #credit(event: Extract<RecordedLedgerEvent, { type: 'RevenueCredited' }>): void {
     const person = this.#personOf(event.metadata.root)
     const amount = microsOf(event.data.amount)
     person.state = personAfter(person.state, event)
@@ -121,9 +130,15 @@ export class LedgerCheck {
     if (run) run.credited += amount
   }
 
+  #withdraw(event: RecordedLedgerEvent): void {
+    const person = this.#personOf(event.metadata.root)
+    person.state = personAfter(person.state, event)
+  }
+
   #personOf(accountId: string): Person {
     const known = this.#people.get(accountId) ?? {
-      ...{ state: { earned: new Map(), clawback: 0n }, credited: 0n, entries: { earned: 0n, clawback: 0n } },
+      ...{ state: { earned: new Map(), clawback: 0n, withdrawals: new Map() }, credited: 0n },
+      entries: { earned: 0n, clawback: 0n, withdrawn: 0n },
     }
     this.#people.set(accountId, known)
     return known
@@ -135,6 +150,16 @@ export class LedgerCheck {
       const left = (amounts?.get(account) ?? 0n) - credited
       if (isPosted && left !== 0n) yield finding('cleared', { account, accountId: null, day, run }, 0n, left)
     }
+  }
+
+  /** What is in transit belongs to withdrawals that are under way. */
+  *#strayed(): Iterable<LedgerFinding> {
+    const account = siteAccounts.inTransit
+    const withdrawals = [...this.#people.values()].flatMap(({ state }) => [...state.withdrawals.values()])
+    const expected = sumOf(withdrawals.filter((one) => !isOver(one)).map(({ amount }) => amount))
+    const found = this.#site.get(account) ?? 0n
+    if (expected !== found)
+      yield finding('cleared', { account, accountId: null, day: null, run: null }, expected, found)
   }
 
   *#uncovered(): Iterable<LedgerFinding> {
@@ -149,6 +174,9 @@ export class LedgerCheck {
       for (const [account, day, amount] of [...parts, ['clawback', null, state.clawback] as const]) {
         if (amount < 0n) yield finding('covered', { account, accountId, day, run: null }, 0n, amount)
       }
+      const left =
+        sumOf([...state.earned.values()].map(({ amount }) => amount)) - withdrawnOf(state.withdrawals.values())
+      if (left < 0n) yield finding('covered', { account: 'withdrawn', accountId, day: null, run: null }, 0n, left)
     }
   }
 
@@ -160,6 +188,8 @@ export class LedgerCheck {
       if (state.clawback !== -entries.clawback) {
         yield finding('folded', about('clawback'), -entries.clawback, state.clawback)
       }
+      const withdrawn = withdrawnOf(state.withdrawals.values())
+      if (withdrawn !== -entries.withdrawn) yield finding('folded', about('withdrawn'), -entries.withdrawn, withdrawn)
     }
   }
 
@@ -179,6 +209,7 @@ export class LedgerCheck {
           ...[...state.earned.values()].map((one) => row(ofPerson('earned', id, one.availableOn), one.amount)),
           row(ofPerson('clawback', id), state.clawback),
           row(ofPerson('credited', id), credited),
+          row(ofPerson('withdrawn', id), withdrawnOf(state.withdrawals.values())),
         ]),
         ...runs.flatMap((run) => accounts.map((account) => row(ofRun(run, account), run.amounts?.get(account) ?? 0n))),
       ],
@@ -186,6 +217,7 @@ export class LedgerCheck {
         ...shown.earned.map((one) => row(ofPerson('earned', one.accountId, one.availableOn), one.amount)),
         ...shown.owed.map((one) => row(ofPerson('clawback', one.accountId), one.amount)),
         ...shown.credited.map((one) => row(ofPerson('credited', one.accountId), one.amount)),
+        ...shown.withdrawn.map((one) => row(ofPerson('withdrawn', one.accountId), one.amount)),
         ...shown.runs.flatMap((run) =>
           Object.entries(run.amounts).map(([account, amount]) => row(ofRun(run, account), amount)),
         ),
@@ -199,6 +231,15 @@ export class LedgerCheck {
 }
 
 type About = Omit<LedgerFinding, 'rule' | 'expected' | 'found'>
+
+/** Whose transaction an event is, and of which run of which day. */
+function aboutOf(event: RecordedPayoutsEvent): Omit<About, 'account'> {
+  const { root } = event.metadata
+  if (event.type === 'RevenueCredited') return { accountId: root, day: event.data.day, run: event.data.run }
+  return 'run' in event.data
+    ? { accountId: null, day: root, run: event.data.run }
+    : { accountId: root, day: null, run: null }
+}
 
 const keyOf = ({ metadata, data }: Extract<RecordedRevenueDayEvent, { data: { run: number } }>) =>
   `${metadata.root} ${data.run}`

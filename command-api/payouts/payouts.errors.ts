@@ -7,4 +7,60 @@ export const payoutsErrors = defineErrors({
     wording: 'The last figures of this day are still being shared. Try again once they are credited.',
   },
   revenue_unchanged: { family: 'request_error', wording: 'The day already has this amount and these impressions.' },
+  amount_in_cents: {
+    family: 'invalid_input',
+    wording: '{field} must be an amount in dollars with at most two decimals.',
+  },
+  amount_out_of_range: {
+    family: 'invalid_input',
+    wording: '{field} must be from {min} to {max} dollars with this method.',
+  },
+  balance_too_small: {
+    family: 'request_error',
+    wording: "You can't withdraw more than your balance, which is {balance} dollars.",
+  },
+  no_withdrawals: {
+    family: 'request_error',
+    wording: 'Nothing can be withdrawn on this site. Your balance of {balance} dollars stays as it is.',
+  },
+  payout_method_unknown: {
+    family: 'invalid_input',
+    wording: '{field} isn’t a way to be paid on this site. GET /v3/payout/methods lists them.',
+  },
+  payout_address_invalid: {
+    family: 'invalid_input',
+    wording: '{field} must be an email address for PayPal, or the name of an account for Venmo.',
+  },
+  no_payout_address: {
+    family: 'request_error',
+    wording: 'The first withdrawal needs a method and an address. Make it with POST /v3/payout, or on the site.',
+  },
+  tax_form_required: {
+    family: 'request_error',
+    wording:
+      'More than {limit} dollars in a year need a signed tax form, and you have withdrawn {withdrawn} this year. Sign one on the site first.',
+  },
+  tax_form_mismatch: {
+    family: 'request_error',
+    wording: 'The tax number in your form doesn’t match the records of the tax authority. Sign a corrected form first.',
+  },
+  withdrawals_under_way: {
+    family: 'limit_reached',
+    wording: 'You already have {limit} withdrawals on their way. Wait until one of them has arrived.',
+  },
+  withdrawal_not_found: { family: 'not_found', wording: 'You have no withdrawal with this id.' },
+  withdrawal_over: { family: 'request_error', wording: 'This withdrawal is over, so it can’t be cancelled.' },
+  withdrawal_being_sent: {
+    family: 'request_error',
+    wording: 'This withdrawal is being sent right now. Try again in a minute.',
+  },
+  tax_number_invalid: {
+    family: 'invalid_input',
+    wording: '{field} must have nine digits, with or without hyphens.',
+  },
+  no_tax_form: { family: 'request_error', wording: 'This account has no tax form.' },
+  tax_form_mismatched_already: {
+    family: 'request_error',
+    wording: 'It is already noted that the number of this form doesn’t match.',
+  },
 })

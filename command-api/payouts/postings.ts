@@ -4,7 +4,10 @@ import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
 import type { RecordedPayoutsEvent } from './payouts_log.ts'
 
 /** An account of the site, by its name in `siteAccounts`, or a part of what somebody has earned and owes. */
-export type LedgerAccount = { site: string } | { accountId: string; part: LedgerEntry['part'] }
+export type LedgerAccount = { site: string } | { accountId: string; part: LedgerPart }
+
+/** `withdrawn` is negative. */
+export type LedgerPart = LedgerEntry['part'] | 'withdrawn'
 
 /** By how much the balance of an account grows. */
 export interface Posting {
@@ -27,6 +30,33 @@ export function postingsOf(event: RecordedPayoutsEvent): Posting[] {
         ...entries.map((entry) => postingOf(accountId, entry)),
       ]
     }
+    case 'WithdrawalReserved': {
+      const amount = microsOf(event.data.amount)
+      return [withdrawn(event, -amount), { account: { site: siteAccounts.inTransit }, amount }]
+    }
+    case 'WithdrawalReturned': {
+      const amount = microsOf(event.data.amount)
+      return [{ account: { site: siteAccounts.inTransit }, amount: -amount }, withdrawn(event, amount)]
+    }
+    case 'WithdrawalPaid': {
+      const [amount, fee] = [microsOf(event.data.amount), microsOf(event.data.fee)]
+      return [
+        { account: { site: siteAccounts.inTransit }, amount: -amount },
+        { account: { site: siteAccounts.rails }, amount: amount - fee },
+        { account: { site: siteAccounts.fees }, amount: fee },
+      ]
+    }
+    case 'WithdrawalPaidAfterReturn': {
+      const net = microsOf(event.data.amount) - microsOf(event.data.fee)
+      return [
+        { account: { site: siteAccounts.rails }, amount: net },
+        { account: { site: siteAccounts.losses }, amount: -net },
+      ]
+    }
+    case 'WithdrawalSending':
+    case 'WithdrawalAccepted':
+    case 'WithdrawalCancelAsked':
+    case 'WithdrawalCancelRefused':
     case 'RevenueAmountEntered':
     case 'RevenuePointsCounted':
     case 'RevenuePartAllocated':
@@ -36,6 +66,11 @@ export function postingsOf(event: RecordedPayoutsEvent): Posting[] {
       return event satisfies never
   }
 }
+
+const withdrawn = ({ metadata }: RecordedPayoutsEvent, amount: Micros): Posting => ({
+  account: { accountId: metadata.root, part: 'withdrawn' },
+  amount,
+})
 
 const postingOf = (accountId: string, entry: LedgerEntry): Posting => ({
   account: { accountId, part: entry.part },

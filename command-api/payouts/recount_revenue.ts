@@ -142,8 +142,9 @@ async function creditedTo(
   day: string,
 ): Promise<Map<number, Micros>> {
   const credited = new Map<number, Micros>()
-  for await (const { data } of eventsIn<RecordedLedgerEvent>(store, ledgerStream(accountId))) {
-    if (data.day === day) credited.set(data.run, (credited.get(data.run) ?? 0n) + microsOf(data.amount))
+  for await (const { type, data } of eventsIn<RecordedLedgerEvent>(store, ledgerStream(accountId))) {
+    if (type === 'RevenueCredited' && data.day === day)
+      credited.set(data.run, (credited.get(data.run) ?? 0n) + microsOf(data.amount))
   }
   return credited
 }

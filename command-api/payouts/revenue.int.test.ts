@@ -1,13 +1,12 @@
 import { ledgerEvents } from '@adit/events/payouts/ledger.events.ts'
 import { dayOf } from '@adit/events/payouts/revenue_day.values.ts'
-import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccounts, idOf } from '../identity/people.fixture.ts'
 import { createProject } from '../teams/team.fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { type AdDay, adNetwork } from './ad_network.port.ts'
 import { dayPoints, type ProjectPoints } from './day_points.port.ts'
-import { ledgerDecider, ledgerStream } from './ledger.decider.ts'
+import { ledgerStream } from './ledger.decider.ts'
 import { revenueDayStream } from './revenue_day.decider.ts'
 
 const hour = 3_600_000
@@ -76,33 +75,3 @@ it('does the same work once when events and jobs come again', async () => {
   expect(await steps()).toEqual(before)
   expect(await credits()).toEqual(['75.00', '-30.00'])
 })
-
-it('tells whoever wants to withdraw what they could, and that nothing is paid out yet', async () => {
-  const withdraw = async (amount: string) => {
-    const answer = await kit.as('ada')(`/v2/user/${idOf('ada')}/payouts?amount=${amount}`, { method: 'POST' })
-    const { details } = (await answer.json()) as { details: { code: string; balance: string } }
-    return [answer.status, details.code, details.balance]
-  }
-  expect(await withdraw('1')).toEqual([400, 'balance_too_small', '0.00'])
-  await creditOldRevenue('5.00')
-  expect(await withdraw('5.01')).toEqual([400, 'balance_too_small', '5.00'])
-  expect(await withdraw('0')).toEqual([400, 'balance_too_small', '5.00'])
-  expect(await withdraw('all')).toEqual([400, 'balance_too_small', '5.00'])
-  expect(await withdraw('5')).toEqual([400, 'no_withdrawals', '5.00'])
-})
-
-async function creditOldRevenue(amount: string): Promise<void> {
-  await kit.deps.bus.execute({
-    decider: ledgerDecider,
-    stream: ledgerStream(idOf('ada')),
-    root: idOf('ada'),
-    command: {
-      ...{ type: 'CreditRevenue', day: '2020-01-01', run: 1, availableOn: '2020-03-31', today },
-      shares: [{ projectId: 'PROJECT1', points: 1, earned: amount, weight: 1, weights: 1, amount }],
-    },
-    context: {
-      ...{ actor: { kind: 'system', id: 'revenue' }, via: { kind: 'schedule', id: 'revenue' } },
-      ...{ correlationId: 'test', causationId: 'test', now: Date.now, ids: randomIds() },
-    },
-  })
-}

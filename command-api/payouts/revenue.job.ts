@@ -1,15 +1,9 @@
 import { beginningOf, endOf } from '@adit/events/payouts/revenue_day.values.ts'
-import { randomIds } from '@adit/platform/ids/ids.ts'
-import {
-  commandContextOf,
-  defineJob,
-  type Job,
-  type JobContext,
-  performInTurns,
-  recurring,
-} from '@adit/platform/jobs/job.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { defineJob, type Job, performInTurns, recurring } from '@adit/platform/jobs/job.ts'
 import { z } from 'zod'
 import { type AdNetwork, adNetwork } from './ad_network.port.ts'
+import { payoutsContext } from './payouts_context.ts'
 import { revenueDayDecider, revenueDayStream } from './revenue_day.decider.ts'
 import { type SettlingDeps, settleRevenue } from './settle_revenue.ts'
 
@@ -25,19 +19,19 @@ export const settleRevenueDay = defineJob({
 
 export function revenueJobs(deps: SettlingDeps): Job[] {
   const settling = performInTurns(settleRevenueDay, async ({ day, run }, job) => {
-    const isSettled = await settleRevenue({ deps, day, run, context: contextOf(job) })
+    const isSettled = await settleRevenue({ deps, day, run, context: payoutsContext('revenue', job) })
     return isSettled ? undefined : { progress: null, afterMs: 10 * minuteMs }
   })
   const network = deps.port(adNetwork)
   if (!network) return [settling]
   const reading = recurring({ name: 'read_ad_revenue', everyMs: 10 * minuteMs }, (job) =>
-    readRevenue(deps, network, contextOf(job)),
+    readRevenue(deps, network, payoutsContext('revenue', job)),
   )
   return [settling, reading]
 }
 
 /** Enters what the ad network says of days that are over. What is entered already, or waits for an earlier figure, stays as it is. */
-async function readRevenue({ bus, now }: SettlingDeps, network: AdNetwork, context: ReturnType<typeof contextOf>) {
+async function readRevenue({ bus, now }: SettlingDeps, network: AdNetwork, context: CommandContext) {
   const days = await network.days()
   const over = days.filter(({ day }) => endOf(day) <= now())
   for (const { day, ...entered } of over.toSorted((a, b) => beginningOf(a.day) - beginningOf(b.day))) {
@@ -50,10 +44,3 @@ async function readRevenue({ bus, now }: SettlingDeps, network: AdNetwork, conte
     })
   }
 }
-
-/** Commands find by themselves what an earlier try has done, so each draws ids of its own. */
-const contextOf = (job: Omit<JobContext, 'progress'>) => ({
-  ...commandContextOf('revenue', { ...job, progress: undefined }),
-  ids: randomIds(job.now),
-  retriable: false,
-})

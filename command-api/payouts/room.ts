@@ -3,14 +3,17 @@ import { defineRoom } from '../kit/define_room.ts'
 import { getLedgerCheck } from './ledger_check.contract.ts'
 import { ledgerChecksPart, ledgerGauges } from './ledger_check_store.ts'
 import { payoutsErrors } from './payouts.errors.ts'
+import { practicePayoutsPart } from './practice_rail.ts'
 import { enterRevenueFigures } from './revenue_figures.contract.ts'
 import { revenueFiguresRefusals } from './revenue_figures_act.ts'
+import * as taxForm from './tax_form.contract.ts'
+import * as withdrawal from './withdrawal.contract.ts'
 
 export const payouts = defineRoom('payouts', {
-  contracts: { getLedgerCheck, enterRevenueFigures },
+  contracts: { ...withdrawal, ...taxForm, getLedgerCheck, enterRevenueFigures },
   errors: [payoutsErrors],
   fills: [staffActRefusals.fill(revenueFiguresRefusals)],
-  ops: [ledgerChecksPart],
+  ops: [ledgerChecksPart, practicePayoutsPart],
   gauges: ledgerGauges,
   side: new URL('side.ts', import.meta.url),
 })

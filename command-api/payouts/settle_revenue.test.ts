@@ -1,5 +1,4 @@
 import { balanceOn } from '@adit/events/payouts/balance.ts'
-import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
 import { ledgerFold } from '@adit/events/payouts/ledger.fold.ts'
 import { dollarsOf, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
 import type { StoredEntry } from '@adit/events/payouts/revenue_day.events.ts'
@@ -37,7 +36,7 @@ async function earned(side: Side): Promise<Record<string, string>> {
   return Object.fromEntries(people.map((id, index) => [id, dollarsOf(sumOf(amounts[index] ?? []))]))
 }
 const earnedBy = async ({ dataOf }: Side, id: string) =>
-  (await dataOf(ledgerStream(id))).map(({ data }) => microsOf((data as RecordedLedgerEvent['data']).amount))
+  (await dataOf(ledgerStream(id))).map(({ data }) => microsOf((data as { amount: string }).amount))
 const everything = async (side: Side) =>
   Promise.all([revenueDayStream(day), ...people.map(ledgerStream)].map((stream) => side.dataOf(stream)))
 

@@ -1,16 +1,19 @@
-import { earnings } from '../identity/account/earnings.port.ts'
 import { staffActKinds } from '../identity/staff_act/staff_act_kind.ts'
 import { defineSide } from '../kit/define_room.ts'
 import { adNetwork } from './ad_network.port.ts'
-import { cover } from './cover.ts'
 import { dayPoints } from './day_points.port.ts'
 import { ledgerCheckJob } from './ledger_check.job.ts'
 import { ledgerCheckRoutes } from './ledger_check.routes.ts'
+import { payoutRails } from './rail.port.ts'
 import { revenueJobs } from './revenue.job.ts'
 import { revenueReactor } from './revenue.reactor.ts'
 import { revenueFiguresRoutes } from './revenue_figures.routes.ts'
 import { revenueFiguresKind } from './revenue_figures_act.ts'
 import { shownLedger } from './shown_ledger.port.ts'
+import { taxFormRoutes } from './tax_form.routes.ts'
+import { withdrawalJob } from './withdrawal.job.ts'
+import { withdrawalReactor } from './withdrawal.reactor.ts'
+import { withdrawalRoutes } from './withdrawal.routes.ts'
 
 export const side = defineSide({
   fills: (deps) => [
@@ -18,9 +21,14 @@ export const side = defineSide({
     dayPoints.fill(async () => undefined),
     shownLedger.fill(async () => undefined),
     staffActKinds.fill(revenueFiguresKind(deps)),
-    earnings.fill({ cover: (accountId, amount) => cover(deps, accountId, amount) }),
+    payoutRails.fill([]),
   ],
-  reactors: (deps) => [revenueReactor(deps)],
-  routes: (deps) => [...ledgerCheckRoutes(deps), ...revenueFiguresRoutes(deps)],
-  jobs: (deps) => [...revenueJobs(deps), ledgerCheckJob(deps)],
+  routes: (deps) => [
+    ...withdrawalRoutes(deps),
+    ...taxFormRoutes(deps),
+    ...ledgerCheckRoutes(deps),
+    ...revenueFiguresRoutes(deps),
+  ],
+  reactors: (deps) => [revenueReactor(deps), withdrawalReactor(deps)],
+  jobs: (deps) => [...revenueJobs(deps), ledgerCheckJob(deps), withdrawalJob(deps)],
 })

@@ -15,7 +15,7 @@ const today = '2026-11-25'
 
 /** The ledger of an account after credits, all entered on one day. */
 function creditsOf(credits: readonly Given[]) {
-  const events: LedgerEvent[] = []
+  const events: (LedgerEvent & { type: 'RevenueCredited' })[] = []
   for (const [index, { amount, availableOn }] of credits.entries()) {
     const entries = entriesFor({ amount, availableOn, today }, snapshotOf(ledgerFold, events))
     const data = { day: `day ${index}`, run: 1, amount: dollarsOf(amount), shares: [], entries }

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from './ledger.events.ts'
-import type { Earned, Ledger } from './ledger.fold.ts'
+import type { Earned, Ledger, Withdrawal } from './ledger.fold.ts'
 import { dollarsOf, type Micros } from './money.values.ts'
 
 export interface Balance {
@@ -10,14 +10,21 @@ export interface Balance {
 
 type Held = Pick<Ledger, 'earned' | 'clawback'>
 
-/** The balance on a day. Nothing but the date makes pending revenue available. */
-export function balanceOn(day: string, { earned, clawback }: Held): Balance {
-  let [available, pending] = [0n, 0n]
+/** The balance on a day. Nothing but the date makes pending revenue available, and only what was withdrawn makes it less. */
+export function balanceOn(day: string, { earned, clawback, withdrawals }: Held & Pick<Ledger, 'withdrawals'>): Balance {
+  let [available, pending] = [-withdrawnOf(withdrawals.values()), 0n]
   for (const one of earned.values()) {
     if (one.availableOn <= day) available += one.amount
     else pending += one.amount
   }
   return { available, pending, clawback }
+}
+
+/** What is paid or on its way, with fees. */
+export const withdrawnOf = (withdrawals: Iterable<Pick<Withdrawal, 'state' | 'amount'>>): Micros => {
+  let sum = 0n
+  for (const { state, amount } of withdrawals) if (state !== 'returned' && state !== 'lost') sum += amount
+  return sum
 }
 
 interface Credit {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
+import { personalData } from '../kit/personal.ts'
+import { methodTypes, returnCauses } from './withdrawal.values.ts'
 
 const dollars = z.string()
+const withdrawalId = z.string()
 
 /** What one account has earned and is owed. */
 export const ledgerEvents = defineEvents('payouts.ledger', {
@@ -37,9 +40,57 @@ export const ledgerEvents = defineEvents('payouts.ledger', {
       ),
     }),
   },
+  /**
+   * An amount leaves what can be paid out, and waits under the withdrawal's id. From now on it is either paid by the rail or returned, never both.
+   */
+  WithdrawalReserved: {
+    version: 1,
+    schema: z.object({
+      withdrawalId,
+      /** UTC. The year in which it counts for tax forms. */
+      day: z.string(),
+      /** With the fee. */
+      amount: dollars,
+      fee: dollars,
+      rail: z.string(),
+      method: z.enum(methodTypes),
+      /** Where it is to arrive, such as the email address of a PayPal account. */
+      destination: personalData,
+    }),
+  },
+  /** The rail is about to be asked, under the withdrawal's id. */
+  WithdrawalSending: { version: 1, schema: z.object({ withdrawalId }) },
+  /** The rail has it, and calls it by this name. */
+  WithdrawalAccepted: { version: 1, schema: z.object({ withdrawalId, reference: z.string() }) },
+  /** Somebody wants it back that the rail already has. */
+  WithdrawalCancelAsked: { version: 1, schema: z.object({ withdrawalId }) },
+  /** The rail can't give it back. */
+  WithdrawalCancelRefused: { version: 1, schema: z.object({ withdrawalId }) },
+  WithdrawalPaid: {
+    version: 1,
+    schema: z.object({ withdrawalId, amount: dollars, fee: dollars, reference: z.string() }),
+  },
+  /** The whole amount, with the fee, is on the balance again. */
+  WithdrawalReturned: {
+    version: 1,
+    schema: z.object({
+      withdrawalId,
+      amount: dollars,
+      cause: z.enum(returnCauses),
+      /** What the rail calls its reason. */
+      code: z.string().nullable(),
+    }),
+  },
+  /** The rail says that it has paid what it had given back before. The site has lost the amount; the account owes nothing. */
+  WithdrawalPaidAfterReturn: {
+    version: 1,
+    schema: z.object({ withdrawalId, amount: dollars, fee: dollars, reference: z.string() }),
+  },
 })
 
 export type LedgerEvent = EventOf<typeof ledgerEvents>
 export type RecordedLedgerEvent = RecordedOf<typeof ledgerEvents>
-export type CreditedShare = LedgerEvent['data']['shares'][number]
-export type LedgerEntry = LedgerEvent['data']['entries'][number]
+type DataOf<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>['data']
+export type CreditedShare = DataOf<'RevenueCredited'>['shares'][number]
+export type LedgerEntry = DataOf<'RevenueCredited'>['entries'][number]
+export type ReservedWithdrawal = DataOf<'WithdrawalReserved'>

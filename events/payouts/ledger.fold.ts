@@ -1,11 +1,28 @@
 import type { StandingFold } from '../kit/fold.ts'
-import type { LedgerEntry, RecordedLedgerEvent } from './ledger.events.ts'
+import type { Sealed } from '../kit/personal.ts'
+import type { LedgerEntry, RecordedLedgerEvent, ReservedWithdrawal } from './ledger.events.ts'
 import { type Micros, microsOf } from './money.values.ts'
+import type { MethodType, WithdrawalState } from './withdrawal.values.ts'
 
 /** What can be paid out from one day on. Pending before. */
 export interface Earned {
   availableOn: string
   amount: Micros
+}
+
+export interface Withdrawal {
+  withdrawalId: string
+  state: WithdrawalState
+  /** UTC. */
+  day: string
+  /** With the fee. */
+  amount: Micros
+  fee: Micros
+  rail: string
+  method: MethodType
+  destination: Sealed
+  /** By which the rail knows it. */
+  reference: string | null
 }
 
 /** The account of one person. Amounts are never negative. */
@@ -16,10 +33,11 @@ export interface Ledger {
   clawback: Micros
   /** The last run of each day that is entered, by day. */
   runs: ReadonlyMap<string, { run: number }>
+  withdrawals: ReadonlyMap<string, Withdrawal>
 }
 
 export const ledgerFold: StandingFold<Ledger, RecordedLedgerEvent> = {
-  initial: { earned: new Map(), clawback: 0n, runs: new Map() },
+  initial: { earned: new Map(), clawback: 0n, runs: new Map(), withdrawals: new Map() },
   begin: {},
   on: {
     RevenueCredited: ({ data: { day, run, entries } }) => ({
@@ -27,8 +45,27 @@ export const ledgerFold: StandingFold<Ledger, RecordedLedgerEvent> = {
       clawback: (before) => entries.reduce((owed, entry) => owed - clawbackOf(entry), before),
       runs: [{ id: day, put: { run } }],
     }),
+    WithdrawalReserved: ({ data }) => ({
+      withdrawals: [{ id: data.withdrawalId, put: reserved(data) }],
+    }),
+    WithdrawalSending: ({ data }) => becomes(data, { state: 'sending' }),
+    WithdrawalAccepted: ({ data }) => becomes(data, { state: 'in_transit', reference: data.reference }),
+    WithdrawalCancelAsked: ({ data }) => becomes(data, { state: 'cancelling' }),
+    WithdrawalCancelRefused: ({ data }) => becomes(data, { state: 'in_transit' }),
+    WithdrawalPaid: ({ data }) => becomes(data, { state: 'paid', reference: data.reference }),
+    WithdrawalReturned: ({ data }) => becomes(data, { state: 'returned' }),
+    WithdrawalPaidAfterReturn: ({ data }) => becomes(data, { state: 'lost', reference: data.reference }),
   },
 }
+
+const reserved = ({ amount, fee, ...data }: ReservedWithdrawal): Withdrawal => ({
+  ...{ ...data, amount: microsOf(amount), fee: microsOf(fee), state: 'waiting', reference: null },
+})
+
+const becomes = (
+  { withdrawalId: id }: { withdrawalId: string },
+  change: Partial<Pick<Withdrawal, 'state' | 'reference'>>,
+) => ({ withdrawals: [{ id, change }] })
 
 /** Two edits of one row, in this order. */
 const earnedBy = ({ availableOn, amount }: Extract<LedgerEntry, { part: 'earned' }>) => [

@@ -1,5 +1,4 @@
 import { type Describers, say } from '../kit/describing.ts'
-import type { ledgerEvents } from './ledger.events.ts'
 import type { revenueDayEvents } from './revenue_day.events.ts'
 
 export const describeRevenueDay: Describers<typeof revenueDayEvents> = {
@@ -19,11 +18,4 @@ export const describeRevenueDay: Describers<typeof revenueDayEvents> = {
     }),
   RevenueDayPosted: ({ run, accounts }) =>
     say('Entered the shares of {accounts} accounts (run {run})', { run, accounts }),
-}
-
-export const describeLedger: Describers<typeof ledgerEvents> = {
-  RevenueCredited: ({ day, run, amount }) =>
-    run === 1
-      ? say('Earned {amount} dollars of the revenue of {day}', { day, amount })
-      : say('The revenue of {day} was corrected by {amount} dollars', { day, amount }, 'corrected'),
 }

@@ -1,13 +1,17 @@
 import { defineRoom, defineStream } from '../kit/define_room.ts'
 import { ledgerEvents } from './ledger.events.ts'
+import { describeLedger } from './ledger.history.ts'
 import { revenueDayEvents } from './revenue_day.events.ts'
-import { describeLedger, describeRevenueDay } from './revenue_day.history.ts'
+import { describeRevenueDay } from './revenue_day.history.ts'
 import { revenueFiguresAct } from './revenue_figures_act.ts'
+import { taxFormEvents } from './tax_form.events.ts'
+import { describeTaxForm } from './tax_form.history.ts'
 
 export const payouts = defineRoom('payouts', {
   fills: [revenueFiguresAct],
   streams: [
     defineStream(revenueDayEvents, 'revenue_day', describeRevenueDay),
     defineStream(ledgerEvents, 'account', describeLedger),
+    defineStream(taxFormEvents, 'account', describeTaxForm),
   ],
 })

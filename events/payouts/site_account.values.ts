@@ -7,4 +7,11 @@ export const siteAccounts = {
   undistributed: 'platform_undistributed',
   /** What is on its way to people's accounts. Zero once a day is posted. */
   clearing: 'creators_clearing',
+  /** Withdrawals that are neither paid nor returned. */
+  inTransit: 'withdrawals_in_transit',
+  /** What rails have paid to people. */
+  rails: 'payout_rails',
+  fees: 'payout_fees',
+  /** Negative: what rails paid after they had returned it. */
+  losses: 'payout_losses',
 } as const

@@ -2,14 +2,20 @@ import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
 import { microsOf } from '@adit/events/payouts/money.values.ts'
 import type { RecordedRevenueDayEvent, StoredEntry } from '@adit/events/payouts/revenue_day.events.ts'
 import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
+import type { RecordedTaxFormEvent } from '@adit/events/payouts/tax_form.events.ts'
 import { defineProjector, type Handler, nothingToHide, type RowsOf } from '@adit/platform/projection/projector.ts'
 import { type PayoutsTables, payoutsTables, payoutsVersion } from './payouts.table.ts'
 import type { RevenueRunRow } from './revenue_run.table.ts'
+import type { WithdrawalRow } from './withdrawal.table.ts'
 
+type LedgerEventOf<Type extends RecordedLedgerEvent['type']> = Extract<RecordedLedgerEvent, { type: Type }>
+type Credited = LedgerEventOf<'RevenueCredited'>
 type DayEvent<Type extends RecordedRevenueDayEvent['type']> = Extract<RecordedRevenueDayEvent, { type: Type }>
 
-/** Revenue by days, whose root is the day, and what accounts have earned of it, whose root is the account. */
-export const payoutsProjector = defineProjector<PayoutsTables, RecordedRevenueDayEvent | RecordedLedgerEvent>({
+type PayoutsEvent = RecordedRevenueDayEvent | RecordedLedgerEvent | RecordedTaxFormEvent
+
+/** Revenue by days, whose root is the day, and what accounts have earned of it and withdrawn, whose root is the account. */
+export const payoutsProjector = defineProjector<PayoutsTables, PayoutsEvent>({
   name: 'payouts',
   version: payoutsVersion,
   tables: payoutsTables,
@@ -67,6 +73,38 @@ export const payoutsProjector = defineProjector<PayoutsTables, RecordedRevenueDa
         enter(event, rows)
       },
     },
+    WithdrawalReserved: {
+      apply: ({ data: { withdrawalId, amount, fee, ...data }, metadata, at }, rows) =>
+        rows.withdrawal.put({
+          ...{ ...data, id: withdrawalId, account_id: metadata.root, amount: numberOf(amount), fee: numberOf(fee) },
+          ...{ state: 'waiting', reference: null, cause: null, code: null, asked_at: at, changed_at: at },
+        }),
+    },
+    WithdrawalSending: changingWithdrawal(() => ({ state: 'sending' })),
+    WithdrawalAccepted: changingWithdrawal<LedgerEventOf<'WithdrawalAccepted'>>(({ reference }) => ({
+      ...{ state: 'in_transit', reference },
+    })),
+    WithdrawalCancelAsked: changingWithdrawal(() => ({ state: 'cancelling' })),
+    WithdrawalCancelRefused: changingWithdrawal(() => ({ state: 'in_transit' })),
+    WithdrawalPaid: changingWithdrawal<LedgerEventOf<'WithdrawalPaid'>>(({ reference }) => ({
+      ...{ state: 'paid', reference },
+    })),
+    WithdrawalReturned: changingWithdrawal<LedgerEventOf<'WithdrawalReturned'>>(({ cause, code }) => ({
+      ...{ state: 'returned', cause, code },
+    })),
+    WithdrawalPaidAfterReturn: changingWithdrawal<LedgerEventOf<'WithdrawalPaidAfterReturn'>>(({ reference }) => ({
+      ...{ state: 'lost', reference },
+    })),
+    TaxFormSigned: {
+      apply: ({ data: { form, country, expiresOn }, metadata, at }, rows) =>
+        rows.tax_form.put({
+          ...{ account_id: metadata.root, form, country, signed_at: at, expires_on: expiresOn, is_mismatched: false },
+        }),
+    },
+    TaxFormMismatched: {
+      reads: ({ metadata }, wants) => wants.tax_form.row([metadata.root]),
+      apply: ({ metadata }, rows) => rows.tax_form.update([metadata.root], { is_mismatched: true }),
+    },
   },
 })
 
@@ -85,7 +123,19 @@ function changingRun<Event extends RecordedRevenueDayEvent>(
   }
 }
 
-function enter({ metadata, data }: RecordedLedgerEvent, rows: RowsOf<PayoutsTables>): void {
+type WithdrawalEvent = Exclude<RecordedLedgerEvent, Credited | LedgerEventOf<'WithdrawalReserved'>>
+
+function changingWithdrawal<Event extends WithdrawalEvent>(
+  change: (data: Event['data']) => Partial<WithdrawalRow>,
+): Handler<PayoutsTables, Event> {
+  const keyOf = ({ metadata, data }: Event) => [metadata.root, data.withdrawalId]
+  return {
+    reads: (event, wants) => wants.withdrawal.row(keyOf(event)),
+    apply: (event, rows) => rows.withdrawal.update(keyOf(event), { ...change(event.data), changed_at: event.at }),
+  }
+}
+
+function enter({ metadata, data }: Credited, rows: RowsOf<PayoutsTables>): void {
   const { root: accountId } = metadata
   for (const entry of data.entries) {
     const amount = numberOf(entry.amount)

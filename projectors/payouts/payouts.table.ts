@@ -2,8 +2,10 @@ import { creditTable, earnedTable, owedTable } from './credit.table.ts'
 import { memberRevenueTable } from './member_revenue.table.ts'
 import { projectRevenueTable } from './project_revenue.table.ts'
 import { revenueRunTable } from './revenue_run.table.ts'
+import { taxFormTable } from './tax_form.table.ts'
+import { withdrawalTable } from './withdrawal.table.ts'
 
-export const payoutsVersion = 4
+export const payoutsVersion = 5
 
 export const payoutsTables = {
   revenue_run: revenueRunTable,
@@ -12,5 +14,7 @@ export const payoutsTables = {
   credit: creditTable,
   earned: earnedTable,
   owed: owedTable,
+  withdrawal: withdrawalTable,
+  tax_form: taxFormTable,
 }
 export type PayoutsTables = typeof payoutsTables

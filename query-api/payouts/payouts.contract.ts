@@ -1,5 +1,8 @@
+import { taxForms } from '@adit/events/payouts/tax_form.values.ts'
+import { methodTypes, returnCauses, withdrawalStates } from '@adit/events/payouts/withdrawal.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
+import { formStatuses, payoutStatuses } from './withdrawals.presenter.ts'
 
 const read = { method: 'GET', side: 'query' } as const
 const own = { ...read, group: 'Payouts', auth: 'required', scope: 'PAYOUTS_READ', errors: [] } as const
@@ -24,10 +27,10 @@ export const getPayouts = defineRoute({
             z.object({
               created: z.iso.datetime().describe('Time of the request.'),
               amount: dollars('Amount withdrawn'),
-              status: z.string().describe('Status of the withdrawal.'),
+              status: z.enum(payoutStatuses).describe('Status of the withdrawal.'),
             }),
           )
-          .describe('Withdrawals, newest first. Always empty: nothing can be withdrawn yet.'),
+          .describe('Withdrawals, newest first.'),
       }),
     },
     404: { description: 'The user does not exist.' },
@@ -39,7 +42,7 @@ export const getBalance = defineRoute({
   path: '/v3/payout/balance',
   summary: 'Get your balance',
   description:
-    'Revenue of a day can be paid out 59 days after the first of the next month. Amounts have up to six decimals. Nothing can be withdrawn yet.',
+    'Revenue of a day can be paid out 59 days after the first of the next month. Amounts have up to six decimals; what is withdrawn has two.',
   responses: {
     200: {
       description: 'Your balance.',
@@ -47,32 +50,76 @@ export const getBalance = defineRoute({
         available: dollars('What can be paid out'),
         pending: dollars('What can be paid out later'),
         owed: dollars('What was taken back after it could be paid out. What you earn next pays this first'),
-        withdrawn_lifetime: dollars('Withdrawn so far'),
-        withdrawn_ytd: dollars('Withdrawn in this calendar year (UTC)'),
+        withdrawn_lifetime: dollars('Withdrawn so far or on its way, with fees'),
+        withdrawn_ytd: dollars('The same of what was asked for in this calendar year (UTC)'),
         dates: z
           .record(z.string(), z.string())
           .describe('What can be paid out later, in dollars, by the time from which it can.'),
-        requested_form_type: z.null().describe('Tax form that is asked of you. Always null.'),
-        form_completion_status: z.null().describe('State of that form. Always null.'),
+        requested_form_type: z
+          .enum(taxForms)
+          .nullable()
+          .describe('Your tax form. Null if you have none, or it has expired.'),
+        form_completion_status: z
+          .enum(formStatuses)
+          .describe(
+            'State of that form. `tin-mismatch`: the tax authority knows the number under another name, and nothing can be withdrawn until you sign a corrected form.',
+          ),
+        tax_form_above: dollars('More than this in a calendar year needs a tax form'),
       }),
     },
   },
 })
 
+const withdrawal = z
+  .object({
+    type: z.literal('withdrawal').describe('Something that you withdrew.'),
+    id: z.string().describe('Id of the withdrawal.'),
+    status: z
+      .enum(payoutStatuses)
+      .describe('`in-transit` until the service that pays has said what became of it, however long that takes.'),
+    state: z
+      .enum(withdrawalStates)
+      .describe(
+        'Where exactly it is. `waiting`: it hasn’t left. `sending`: the service was asked. `in_transit`: it has accepted. `lost`: it paid after it had given the amount back, which the site bears.',
+      ),
+    created: z.iso.datetime().describe('When you asked for it.'),
+    changed: z.iso.datetime().describe('When it came to this state.'),
+    amount: dollars('What left your balance'),
+    fee: dollars('The fee'),
+    method_type: z.enum(methodTypes).describe('How you are paid.'),
+    method_id: z.string().describe('`id` of an item of GET /v3/payout/methods.'),
+    method_address: z.string().nullable().describe('Where it is to arrive.'),
+    reason: z
+      .object({
+        kind: z
+          .enum(returnCauses)
+          .describe('`refused` by the service, `unclaimed` by the receiver, or `returned` after it had arrived.'),
+        code: z.string().nullable().describe('What the service calls it.'),
+      })
+      .nullable()
+      .describe('Why it is back on your balance, unless you cancelled it.'),
+  })
+  .meta({ id: 'Withdrawal', description: 'A withdrawal from a balance.' })
+
 export const getPayoutHistory = defineRoute({
   ...own,
   path: '/v3/payout/history',
-  summary: 'Get when your revenue could be paid out',
+  summary: 'Get your withdrawals, and when your revenue could be paid out',
   responses: {
     200: {
       description: 'Newest first.',
       schema: z.array(
-        z.object({
-          type: z.literal('payout_available').describe('Kind of the item.'),
-          created: z.iso.datetime().describe('Since when it could be paid out.'),
-          payout_source: z.literal('creator_rewards').describe('Where it is from: your share of revenue.'),
-          amount: dollars('The amount'),
-        }),
+        z.discriminatedUnion('type', [
+          withdrawal,
+          z
+            .object({
+              type: z.literal('payout_available').describe('Revenue that could be paid out from then on.'),
+              created: z.iso.datetime().describe('Since when it could be paid out.'),
+              payout_source: z.literal('creator_rewards').describe('Where it is from: your share of revenue.'),
+              amount: dollars('The amount'),
+            })
+            .meta({ id: 'PayoutAvailable', description: 'Revenue that can be paid out.' }),
+        ]),
       ),
     },
   },

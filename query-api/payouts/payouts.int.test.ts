@@ -107,7 +107,9 @@ afterAll(() => side.close())
 const read = async (path: string, who?: 'owner' | 'stranger' | 'admin' | 'moderator') =>
   (await side.getJson<unknown>(path, who)).body
 const nothing = { withdrawn_lifetime: '0.00', withdrawn_ytd: '0.00' }
-const noForm = { requested_form_type: null, form_completion_status: null }
+const noForm = {
+  ...{ requested_form_type: null, form_completion_status: 'unrequested', tax_form_above: '600.00' },
+}
 const beginOf = (day: string) => `${day}T00:00:00.000Z`
 
 describe('your balance', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadModelAccess } from '../kit/read_models/db.ts'
+import { isGone } from './withdrawals.queries.ts'
 
 /** Amounts are millionths of a dollar, as texts. */
 export type PayoutsQueries = ReturnType<typeof payoutsQueries>
@@ -17,7 +18,13 @@ export const availableQuery = ({ prepare }: ReadModelAccess) =>
       .selectFrom('payouts.earned')
       .where('account_id', '=', accountId)
       .where('available_on', '<=', today)
-      .select(total('amount').as('amount')),
+      .select((earned) => [
+        sql<string>`(coalesce(sum(amount), 0) - ${earned
+          .selectFrom('payouts.withdrawal as gone')
+          .where('gone.account_id', '=', accountId)
+          .where(isGone)
+          .select(sql`coalesce(sum(gone.amount), 0)`.as('sum'))})::text`.as('amount'),
+      ]),
   )
 
 export function payoutsQueries({ prepare }: ReadModelAccess) {

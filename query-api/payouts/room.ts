@@ -5,6 +5,7 @@ import { getOwnRevenue } from './own_revenue.contract.ts'
 import * as payoutContracts from './payouts.contract.ts'
 import { getRevenue } from './project_revenue.contract.ts'
 import { getRevenueDays } from './revenue_days.contract.ts'
+import { getTaxForm, getTaxFormOf } from './tax_form.contract.ts'
 
 declare module '../kit/read_models/models.ts' {
   interface ReadModels extends Models<'payouts', PayoutsTables> {}
@@ -18,6 +19,8 @@ export const payouts = defineRoom('payouts', {
     getRevenueDays,
     getRevenue,
     getOwnRevenue,
+    getTaxForm,
+    getTaxFormOf,
   },
   groups: { Payouts: 'What ads earn, how it is shared, and what you can be paid.' },
   reads: { payouts: payoutsVersion },

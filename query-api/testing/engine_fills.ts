@@ -1,3 +1,4 @@
+import { erased } from '@adit/events/kit/personal.ts'
 import type { Fill } from '@adit/events/kit/slot.ts'
 import { codec } from '@adit/events/registry.ts'
 import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
@@ -14,7 +15,7 @@ export const engineFills = (...own: Fill[]): Fill[] => {
     projectSearch.fill({ search: nothing, facetCounts: nothing }),
     engines.eventStore.fill(createMemoryStore()),
     engines.eventCodec.fill(codec),
-    engines.personalVault.fill({ open: nothing, openAll: nothing }),
+    engines.personalVault.fill({ open: nothing, openAll: async (sealed) => sealed.map(() => erased) }),
     engines.projectionAdmin.fill({ parked: async () => [], retry: async () => undefined }),
     engines.tokenUses.fill({ lastUsed: async () => new Map() }),
     engines.onlineStatuses.fill({ of: async () => new Map() }),

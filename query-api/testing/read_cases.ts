@@ -482,6 +482,8 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getPayouts: [one(`/v2/user/${people.owner}/payouts`, owner), one(`/v3/user/${people.owner}/payouts`, owner)],
   getBalance: [one('/v3/payout/balance', owner)],
   getPayoutHistory: [list('/v3/payout/history', 0, owner)],
+  getTaxFormOf: [one(`/_internal/user/${people.owner}/tax_form`, { as: `admin.${people.staff}` })],
+  getTaxForm: [one('/_internal/payout/tax_form', owner)],
   getOwnRevenue: [inside('/_internal/payout/revenue', ['days'], 0, owner)],
   getPlatformRevenue: [inside('/v3/payout/platform_revenue', ['data'], 0)],
   getRevenue: [none(`/v3/analytics/revenue?project_ids=${json([big.slug])}`, owner)],

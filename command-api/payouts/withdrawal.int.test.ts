@@ -1,0 +1,245 @@
+import { dayOf } from '@adit/events/payouts/revenue_day.values.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identityDeps } from '../identity/identity_deps.ts'
+import { createAccounts, idOf } from '../identity/people.fixture.ts'
+import { hashPassword } from '../identity/sign_in/password.ts'
+import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
+import { ledgerDecider, ledgerStream } from './ledger.decider.ts'
+import { practiceRail } from './practice_rail.ts'
+import { payoutRails, type Rail } from './rail.port.ts'
+
+const minute = 60_000
+const password = 'lantern moss quarry'
+const rails: Rail[] = []
+let kit: CommandKit
+beforeAll(async () => {
+  kit = await startCommandKit({ fills: [payoutRails.fill(rails)] })
+  await createAccounts(kit, 'ada', 'bob')
+  const { credentials } = identityDeps(kit.deps).identity
+  for (const id of [idOf('ada'), idOf('bob')]) {
+    await credentials.stage(`password of ${id}`, id, await hashPassword(password))
+    await credentials.activate(`password of ${id}`)
+  }
+  await credit('ada', '1000.00')
+})
+afterAll(() => kit.close())
+
+async function credit(name: string, amount: string): Promise<void> {
+  await kit.deps.bus.execute({
+    decider: ledgerDecider,
+    stream: ledgerStream(idOf(name)),
+    root: idOf(name),
+    command: {
+      ...{ type: 'CreditRevenue', day: '2020-01-01', run: 1, availableOn: '2020-03-31', today: dayOf(Date.now()) },
+      shares: [{ projectId: 'PROJECT1', points: 1, earned: amount, weight: 1, weights: 1, amount }],
+    },
+    context: {
+      ...{ actor: { kind: 'system', id: 'revenue' }, via: { kind: 'schedule', id: 'revenue' } },
+      ...{ correlationId: 'test', causationId: 'test', now: Date.now, ids: randomIds() },
+    },
+  })
+}
+
+interface Answer {
+  status: number
+  code: string | undefined
+  body: { id: string; fee: string; net_usd: string } & { practice: boolean; id: string }[]
+}
+
+async function ask(name: string, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await kit.as(name)(path, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const parsed = text === '' ? {} : JSON.parse(text)
+  return { status: answer.status, code: parsed.details?.code, body: parsed }
+}
+const order = (amount: string | number, address = 'ada@example.org') => ({
+  ...{ amount, method: 'paypal', method_id: 'paypal', method_details: { address } },
+})
+const withdraw = (amount: string | number, address?: string, extra: object = {}) =>
+  ask('ada', 'POST', '/v3/payout', { ...order(amount, address), password, ...extra })
+const states = async () => {
+  const { state } = await kit.deps.bus.load(ledgerDecider, ledgerStream(idOf('ada')))
+  return Object.fromEntries([...state.withdrawals].map(([id, { state: now }]) => [id, now]))
+}
+/** Lets the worker do what is due at that time, with what follows from it. */
+async function rounds(at: number): Promise<void> {
+  for (let count = 0; count < 3; count++) await kit.round({ at })
+  expect(kit.gaveUp).toEqual([])
+}
+
+describe('a site on which nothing can be withdrawn', () => {
+  it('says so, and lists no method', async () => {
+    expect(await withdraw('5.00')).toMatchObject({ status: 400, code: 'no_withdrawals' })
+    const again = await ask('ada', 'POST', `/v2/user/${idOf('ada')}/payouts?amount=5`)
+    expect(again).toMatchObject({ status: 400, code: 'no_withdrawals' })
+    expect((await ask('ada', 'GET', '/v3/payout/methods')).body).toEqual([])
+    expect(await ask('ada', 'POST', '/v3/payout/fees', order('5.00'))).toMatchObject({ code: 'payout_method_unknown' })
+    expect(await states()).toEqual({})
+  })
+})
+
+describe('a site with a rail', () => {
+  beforeAll(() => {
+    rails.push(practiceRail(kit.deps.ops))
+  })
+
+  it('lists the methods of a country', async () => {
+    const ids = async (query: string) =>
+      (await ask('ada', 'GET', `/v3/payout/methods${query}`)).body.map(({ id, practice }) => [id, practice])
+    expect(await ids('')).toEqual([
+      ['paypal', true],
+      ['venmo', true],
+    ])
+    expect(await ids('?country=US')).toHaveLength(2)
+    expect(await ids('?country=de')).toEqual([['paypal', true]])
+    expect((await ask('ada', 'GET', '/v3/payout/methods?country=Germany')).status).toBe(400)
+  })
+
+  it('tells the fee without taking anything', async () => {
+    expect(await ask('ada', 'POST', '/v3/payout/fees', order(20.01))).toMatchObject({
+      status: 200,
+      body: { fee: '0.41', net_usd: '19.60', exchange_rate: null },
+    })
+    expect(await ask('ada', 'POST', '/v3/payout/fees', order('0.25'))).toMatchObject({ code: 'amount_out_of_range' })
+    expect(await ask('ada', 'POST', '/v3/payout/fees', order('1.001'))).toMatchObject({ code: 'amount_in_cents' })
+    expect(await states()).toEqual({})
+  })
+
+  it('refuses what it can’t pay, and takes nothing', async () => {
+    expect(await withdraw('1000.01')).toMatchObject({ code: 'tax_form_required' })
+    expect(await withdraw('ten')).toMatchObject({ code: 'amount_in_cents' })
+    expect(await withdraw('5', 'no address')).toMatchObject({ code: 'payout_address_invalid' })
+    const venmo = { method: 'venmo', method_id: 'venmo' }
+    expect(await withdraw('5', 'ada@example.org', venmo)).toMatchObject({ code: 'payout_address_invalid' })
+    expect(await withdraw('5', undefined, { method_id: 'venmo' })).toMatchObject({ code: 'payout_method_unknown' })
+    expect(await ask('bob', 'POST', '/v3/payout', { ...order('5'), password })).toMatchObject({
+      ...{ status: 400, code: 'balance_too_small' },
+    })
+    expect(await ask('ada', 'POST', `/v2/user/${idOf('ada')}/payouts?amount=5`)).toMatchObject({
+      ...{ status: 400, code: 'no_payout_address' },
+    })
+    expect(await states()).toEqual({})
+  })
+
+  it('pays after a minute, once, and tells when the rail has', async () => {
+    const now = Date.now()
+    const { status, body } = await withdraw('20.01')
+    expect([status, body.fee, body.net_usd]).toEqual([200, '0.41', '19.60'])
+    await rounds(now)
+    expect(await states()).toEqual({ [body.id]: 'waiting' })
+    await rounds(now + 2 * minute)
+    expect(await states()).toEqual({ [body.id]: 'in_transit' })
+    await rounds(now + 4 * minute)
+    await rounds(now + 60 * minute)
+    expect(await states()).toEqual({ [body.id]: 'paid' })
+    const { rows } = await kit.deps.ops.query('select id, amount from ops.practice_payout')
+    expect(rows).toEqual([{ id: body.id, amount: '19.60' }])
+  })
+
+  it('asks for the password for an address that was never paid, and for no other', async () => {
+    const bare = { password: undefined }
+    expect(await withdraw('1', 'other@example.org', bare)).toMatchObject({ status: 400, code: 'password_required' })
+    expect(await withdraw('1', 'other@example.org', { password: 'wrong' })).toMatchObject({ code: 'wrong_password' })
+    expect((await withdraw('1', 'ada@example.org', bare)).status).toBe(200)
+  })
+
+  it('withdraws as the last time', async () => {
+    expect((await ask('ada', 'POST', `/v2/user/${idOf('ada')}/payouts?amount=2`)).status).toBe(204)
+    expect(await ask('bob', 'POST', `/v2/user/${idOf('ada')}/payouts?amount=2`)).toMatchObject({
+      ...{ status: 401, code: 'not_your_account' },
+    })
+    const { state } = await kit.deps.bus.load(ledgerDecider, ledgerStream(idOf('ada')))
+    const last = [...state.withdrawals.values()].at(-1)
+    expect(last).toMatchObject({ amount: 2_000_000n, method: 'paypal', rail: 'practice' })
+  })
+
+  it('cancels what hasn’t left, of one’s own', async () => {
+    const { body } = await withdraw('3')
+    expect(await ask('bob', 'DELETE', `/v3/payout/${body.id}`)).toMatchObject({
+      ...{ status: 404, code: 'withdrawal_not_found' },
+    })
+    expect((await ask('ada', 'DELETE', `/v3/payout/${body.id}`)).status).toBe(204)
+    expect((await states())[body.id]).toBe('returned')
+    expect(await ask('ada', 'DELETE', `/v3/payout/${body.id}`)).toMatchObject({ code: 'withdrawal_over' })
+  })
+
+  it('gives back what the rail refuses, and what a receiver never takes once it is wanted back', async () => {
+    const now = Date.now()
+    const refused = (await withdraw('4', 'refused@example.org')).body.id
+    const unclaimed = (await withdraw('4', 'unclaimed@example.org')).body.id
+    const silent = (await withdraw('4', 'silent@example.org')).body.id
+    const back = (await withdraw('4', 'returned@example.org')).body.id
+    // One that stays silent is asked again, beside the others.
+    const silences: unknown[] = []
+    for (const minutes of [2, 4, 10, 30]) {
+      await rounds(now + minutes * minute).catch((error: Error) => silences.push(error.message))
+    }
+    expect(silences).toEqual([expect.stringContaining('carry_withdrawal')])
+    expect(await states()).toMatchObject({
+      ...{ [refused]: 'returned', [unclaimed]: 'in_transit', [silent]: 'paid', [back]: 'returned' },
+    })
+    expect((await ask('ada', 'DELETE', `/v3/payout/${unclaimed}`)).status).toBe(204)
+    expect((await states())[unclaimed]).toBe('cancelling')
+    await rounds(now + 31 * minute)
+    expect((await states())[unclaimed]).toBe('returned')
+  })
+
+  it('does the same work once when events and jobs come again', async () => {
+    const before = await states()
+    const count = async () => (await kit.deps.ops.query('select from ops.practice_payout')).rowCount
+    const orders = await count()
+    await kit.deps.ops.query('update ops.reactor set position = null')
+    await kit.deps.ops.query(`delete from ops.job where name = 'carry_withdrawal'`)
+    await rounds(Date.now() + 600 * minute)
+    expect(await count()).toBe(orders)
+    expect(Object.keys(await states())).toEqual(Object.keys(before))
+  })
+})
+
+describe('a tax form', () => {
+  const form = {
+    ...{ country: 'US', is_company: false, name: 'Ada Example', address: '1 Main Street', certified: true, password },
+  }
+  const sign = (change: object = {}) =>
+    ask('ada', 'POST', '/_internal/payout/tax_form', { ...form, tax_number: '123-45-6789', ...change })
+  const mismatch = async (name: string, role: 'admin' | 'moderator', body: object = { note: 'Notice CP2100' }) => {
+    const answer = await kit.as('boss', role)(`/_internal/user/${name}/tax_form/mismatch`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    })
+    if (answer.status === 204) return [204, null]
+    const { details } = (await answer.json()) as { details?: { code: string } }
+    return [answer.status, details?.code]
+  }
+
+  it('needs a number of nine digits in the United States, a certified form, and the password', async () => {
+    expect(await sign({ tax_number: '12345678' })).toMatchObject({ status: 400, code: 'tax_number_invalid' })
+    expect((await sign({ certified: false })).status).toBe(400)
+    expect((await sign({ country: 'usa' })).status).toBe(400)
+    expect(await sign({ password: 'wrong' })).toMatchObject({ code: 'wrong_password' })
+    expect(await mismatch(idOf('ada'), 'admin')).toEqual([400, 'no_tax_form'])
+  })
+
+  it('lets more than 600 dollars be withdrawn, until its number turns out to be another’s', async () => {
+    expect(await withdraw('700')).toMatchObject({ code: 'tax_form_required' })
+    expect((await sign()).status).toBe(204)
+    expect((await withdraw('700')).status).toBe(200)
+    expect(await mismatch(idOf('ada'), 'moderator')).toEqual([401, 'admins_decide'])
+    expect(await mismatch('NOBODY00', 'admin')).toEqual([404, 'account_not_found'])
+    expect(await mismatch(idOf('ada'), 'admin')).toEqual([204, null])
+    expect(await mismatch(idOf('ada'), 'admin')).toEqual([400, 'tax_form_mismatched_already'])
+    expect(await withdraw('1')).toMatchObject({ code: 'tax_form_mismatch' })
+    expect((await sign({ country: 'DE', tax_number: '' })).status).toBe(204)
+    expect((await withdraw('1')).status).toBe(200)
+  })
+
+  it('is readable in the log to nobody', async () => {
+    const events = await kit.store.readStream(`payouts.tax_form-${idOf('ada')}` as never)
+    expect(JSON.stringify(events)).not.toMatch(/6789|Main Street|Ada Example/)
+    expect(events.map(({ type }) => type)).toEqual(['TaxFormSigned', 'TaxFormMismatched', 'TaxFormSigned'])
+    expect(events.at(-1)?.data).toMatchObject({ form: 'W-8BEN', country: 'DE' })
+  })
+})
