@@ -27,6 +27,7 @@ import {
   feed as feedVariables,
   listening,
   passwords,
+  payouts,
   publicOrigin,
   serviceKey,
   staffSignIn,
@@ -34,6 +35,7 @@ import {
   vaultDatabase,
 } from './environment.ts'
 import { breachesOf } from './passwords.ts'
+import { railsOf } from './payouts.ts'
 import { answers } from './pools.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { recorderOf } from './projections.ts'
@@ -58,6 +60,7 @@ export const commandApiConfig = defineConfig({
   QUERY_URL: origin().describe('query-api, whose representations answer commands'),
   ...passwords,
   ...captcha,
+  ...payouts,
   ...community,
   ...staffSignIn,
   ...signInVariables,
@@ -87,6 +90,7 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     read: remoteRepresentation(config.QUERY_URL, config.SERVICE_KEY),
     ownHosts: [new URL(config.ADIT_ORIGIN).host],
     origin: () => config.ADIT_ORIGIN,
+    rails: railsOf(config, pools.ops),
     breaches: breachesOf(config, log),
     activity: recorder,
     signIn: { providers: providersOf(config), launcherFiles: config.LAUNCHER_FILES_URL ?? null },

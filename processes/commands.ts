@@ -11,6 +11,7 @@ import type { BreachedPasswords } from '@adit/command-api/identity/sign_in/breac
 import { emailSecret, personalVault } from '@adit/command-api/kit/engines.port.ts'
 import { type AdNetwork, adNetwork } from '@adit/command-api/payouts/ad_network.port.ts'
 import { type DayPoints, dayPoints } from '@adit/command-api/payouts/day_points.port.ts'
+import { payoutRails, type Rail } from '@adit/command-api/payouts/rail.port.ts'
 import { type ShownLedger, shownLedger } from '@adit/command-api/payouts/shown_ledger.port.ts'
 import type { Fill } from '@adit/events/kit/slot.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
@@ -52,6 +53,8 @@ export interface CommandsOptions {
   revenue?: { network: AdNetwork | null; points: DayPoints; shown: () => Promise<ShownLedger | undefined> } | undefined
   /** What is needed to sell anything. By default, nothing is sold. */
   billing?: readonly Fill[] | undefined
+  /** How people are paid. By default, in no way. */
+  rails?: readonly Rail[] | undefined
   /** What people have to solve. By default, nothing. Only processes that take requests need it. */
   captcha?: Captcha | undefined
   /** Address of the invitation to the site's community. Only processes that take requests need it. */
@@ -67,7 +70,7 @@ export interface Commands extends CommandSide {
 /** The command side on its engines, without an HTTP server. Reactors see everything from now on. */
 export async function openCommands(options: CommandsOptions): Promise<Commands> {
   const { store, ops, vault, storage, spool, emailKey, read, ownHosts, origin } = options
-  const { mail, breaches, activity, signIn, captcha, community, revenue, billing = [] } = options
+  const { mail, breaches, activity, signIn, captcha, community, revenue, billing = [], rails } = options
   await keepErasures(storage)
   const idempotency = new PostgresIdempotencyStore(ops)
   const side = await openCommandSide({
@@ -90,6 +93,7 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
         ? [adNetwork.fill(revenue.network), dayPoints.fill(revenue.points), shownLedger.fill(revenue.shown)]
         : []),
       ...billing,
+      ...(rails ? [payoutRails.fill(rails)] : []),
       ...(mail ? [mailTransport.fill(smtpTransport(mail))] : []),
     ],
     relay: { get: read },

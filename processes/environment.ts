@@ -213,6 +213,19 @@ export const taxes = {
     .describe(
       'file with rates of tax on what is sold: lines of country,from,percentage,prices (UTC day; prices include or exclude it); without one, no tax is charged',
     ),
+/** For processes that take requests or run jobs. */
+export const payouts = {
+  PAYOUTS: z
+    .enum(['none', 'practice', 'paypal'])
+    .optional()
+    .describe(
+      'how creators are paid: paypal, practice (nothing real moves, for trying the site), or none; npm start with the demo has practice by default, everything else none',
+    ),
+  PAYPAL_API: origin()
+    .default('https://api-m.paypal.com')
+    .describe('PayPal’s API; https://api-m.sandbox.paypal.com for its sandbox'),
+  PAYPAL_CLIENT_ID: z.string().optional().describe('client of the PayPal app that pays, with PAYOUTS=paypal'),
+  PAYPAL_SECRET: secret().optional().describe('its secret'),
 }
 
 /** For whoever sends pages to browsers, which render descriptions. */

@@ -30,6 +30,9 @@ async function shownOf(client: pg.PoolClient): Promise<ShownLedger | undefined> 
   const credited = await read<{ account_id: string; amount: string }>(
     `select account_id, sum(amount)::text as amount from ${schema}.credit group by account_id`,
   )
+  const withdrawn = await read<{ account_id: string; amount: string }>(
+    `select account_id, sum(amount)::text as amount from ${schema}.withdrawal where state not in ('returned', 'lost') group by account_id`,
+  )
   const runs = await read<Record<'day' | 'run' | keyof typeof columns, string>>(
     `select day, run::text, ${Object.keys(columns).join(', ')} from ${schema}.revenue_run where closed_at is not null`,
   )
@@ -40,6 +43,7 @@ async function shownOf(client: pg.PoolClient): Promise<ShownLedger | undefined> 
     earned: earned.map((row) => ({ ...ofAccount(row), availableOn: row.available_on })),
     owed: owed.map(ofAccount),
     credited: credited.map(ofAccount),
+    withdrawn: withdrawn.map(ofAccount),
     runs: runs.map(({ day, run, ...row }) => ({
       ...{ day, run: Number(run) },
       amounts: Object.fromEntries(

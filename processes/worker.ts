@@ -12,11 +12,13 @@ import {
   eventStore,
   listening,
   mail,
+  payouts,
   publicOrigin,
   taxes,
   vaultDatabase,
 } from './environment.ts'
 import { mailOf, warnWithoutServer } from './mail.ts'
+import { railsOf } from './payouts.ts'
 import { serveProbes } from './probe_server.ts'
 import { type ProcessContext, type RunningProcess, runProcess } from './process.ts'
 import { watchQueues } from './queue_metrics.ts'
@@ -35,6 +37,7 @@ export const workerConfig = defineConfig({
   ...adRevenue,
   ...billingOffer,
   ...taxes,
+  ...payouts,
 })
 
 type Config = ReturnType<typeof workerConfig>
@@ -57,6 +60,7 @@ export async function startWorker(context: ProcessContext<Config>): Promise<Runn
     mail: mailOf(config, config.ADIT_ORIGIN),
     revenue: revenueOf(config, pools),
     billing: billingFills(config, pools.ops, config.EMAIL_KEY),
+    rails: railsOf(config, pools.ops),
   })
   warnWithoutServer(config, config.ADIT_ORIGIN, log)
   watchQueues(metrics, pools.ops)

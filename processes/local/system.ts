@@ -34,6 +34,7 @@ import { localReader, snapshotOf } from '../page_rendering/page_reader.ts'
 import { renderedPages } from '../page_rendering/rendered_pages.ts'
 import { pageSources } from '../page_sources.ts'
 import { breachesOf } from '../passwords.ts'
+import { railsOf } from '../payouts.ts'
 import { answers } from '../pools.ts'
 import { localCircle } from '../presence/circle.ts'
 import { SharedPresence } from '../presence/shared_presence.ts'
@@ -136,6 +137,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     mail: mailOf(config, config.ADIT_ORIGIN ?? ''),
     revenue: revenueOf(config, { reads: engines.reads, ops }, isCounting),
     billing: billingFills(billing, ops, secrets.emailKey),
+    rails: railsOf(config, ops, config.ADIT_DEMO ? 'practice' : 'none'),
     breaches: breachesOf(config, log),
     activity: recorder,
     signIn: { providers: providersOf(config), launcherFiles: config.LAUNCHER_FILES_URL ?? null },

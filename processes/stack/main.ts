@@ -38,7 +38,10 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
   const frontend = await builtFrontend(console.log)
-  const environment: Record<string, string> = key ? { RATE_LIMIT_KEY: key } : {}
+  const environment: Record<string, string> = {
+    ...(key && { RATE_LIMIT_KEY: key }),
+    ...(demo && { PAYOUTS: 'practice' }),
+  }
   stack = await startStack({
     ...{ folder, port, frontend, environment, say: console.log },
     ...(demo && { beforeListening: seedAccounts }),

@@ -108,6 +108,7 @@ export class Site {
         ADIT_DATA: this.dataFolder,
         ADIT_DEMO: demo ? 'on' : 'off',
         RATE_LIMIT_KEY: rateLimitKey,
+        PAYOUTS: 'practice',
         ...env,
       },
     })

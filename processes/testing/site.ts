@@ -64,6 +64,7 @@ export async function startTestSite(
     RATE_LIMIT_KEY: 'the key of a test that asks often',
     // Tests sign up by the API; what a captcha demands has tests of its own.
     CAPTCHA: 'none',
+    PAYOUTS: 'practice',
     ...given,
   }
   await run('projectors', projectorsConfig(environment), startProjectors)
