@@ -213,6 +213,8 @@ export const taxes = {
     .describe(
       'file with rates of tax on what is sold: lines of country,from,percentage,prices (UTC day; prices include or exclude it); without one, no tax is charged',
     ),
+}
+
 /** For processes that take requests or run jobs. */
 export const payouts = {
   PAYOUTS: z

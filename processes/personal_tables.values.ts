@@ -69,6 +69,7 @@ export const operationalTables: Readonly<Record<string, PersonalTable | 'nothing
   outbox_mail: { exported: 'mails', erased: { id: 'Sealed with the key of the account. Swept after days.' } },
   parked_reaction: 'nothing personal',
   passkey: { exported: 'passkeys', erased: 'rows' },
+  practice_payout: 'nothing personal',
   presence: {
     exported: { not: 'It holds what a launcher tells while it is connected.' },
     erased: {

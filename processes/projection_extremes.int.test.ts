@@ -145,6 +145,7 @@ const others: Record<string, (root: string) => object> = {
   RevenuePartAllocated: () => ({
     shares: [{ projectId: 'PROJECT1', points: 1, sharing: 'shared', amount: mostDollars, members: [] }],
   }),
+  WithdrawalReserved: () => ({ amount: mostDollars, fee: '1.00' }),
   RevenueDayClosed: () => ({ pool: mostDollars, entries: [{ account: 'creators_clearing', amount: mostDollars }] }),
   RevenueCredited: () => ({
     ...{ amount: mostDollars, shares: [{ projectId: 'PROJECT1', ...extremeShare, amount: mostDollars }] },

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { beancountOf, withdrawals } from '@adit/command-api/payouts/beancount.fixture.ts'
 import { day, revenueSide, writeProject } from '@adit/command-api/payouts/revenue.fixture.ts'
 import { findBeanCheck } from '@adit/engines/beancount.ts'
 import { endOf } from '@adit/events/payouts/revenue_day.values.ts'
@@ -63,6 +64,12 @@ describe('Beancount', () => {
   it('finds nothing wrong with the exported ledger, in which accounts owe something', async () => {
     expect(ledger).toMatch(/:Owed {2}\d/)
     expect(await check(ledger)).toEqual({ status: 0, said: '' })
+  })
+
+  it('finds nothing wrong with withdrawals, and a fee that is wrong by a millionth', async () => {
+    const text = beancountOf(withdrawals())
+    expect(await check(text)).toEqual({ status: 0, said: '' })
+    expect((await check(changed(text, /( {2}Income:Site:Payout-Fees {2})(\S+)( USD)/))).status).toBe(1)
   })
 
   it('refuses a ledger with a posting that is wrong by a millionth of a dollar', async () => {

@@ -10,6 +10,7 @@ import { transactionOn } from '@adit/platform/projection/transaction.ts'
 import { projectors } from '@adit/projectors/all.ts'
 import { seededRandom } from '../demo/random.ts'
 import { installDatabases } from '../ops.ts'
+import { creditRevenue } from '../testing/revenue.ts'
 import { seedCommon, timeline } from './engine/determinism.ts'
 import { Faults } from './engine/faults.ts'
 import { SimulatedDatabase } from './engine/simulated_database.ts'
@@ -70,6 +71,7 @@ export async function makeBase(): Promise<Base> {
     const process = await startCommands('base', ground)
     const people = await invitePeople(process)
     await makeThings(process, people, log)
+    for (const { accountId } of people) await creditRevenue(process.deps, accountId, timeline.now)
     const projecting = await startProjectors('base', ground)
     await projecting.round({ ...seededRandom('base'), chance: () => false })
     await keepTables(database)

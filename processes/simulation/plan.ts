@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '../demo/random.ts'
 import { type FaultKind, type FaultRates, faultKinds } from './engine/faults.ts'
 import type { Generator } from './generators/action.ts'
-import { lots, themedLots } from './generators/all.ts'
+import { lots, lotsApart, themedLots } from './generators/all.ts'
 
 /** What somebody does at a time. What it is about is drawn when the time has come. */
 export interface PlannedOperation {
@@ -50,7 +50,9 @@ export function planOf(seed: number): Plan {
       .map((kind) => [kind, between(...shares[kind]) * (chance(0.25) ? frequent : 1)]),
   ) as FaultRates
   // Most runs are about few commands and few things, so that these meet each other.
-  const chosen = chance(0.6) ? pick(themedLots) : lots
+  const usual = chance(0.6) ? pick(themedLots) : lots
+  // Drawn beside the rest, so that the other runs stay what they are.
+  const chosen = seededRandom(`${seed}/apart`).chance(0.1) ? lotsApart : usual
   const focus = whole(1, 4)
   let at = 0
   const operations = Array.from({ length: count }, (_, index): PlannedOperation => {

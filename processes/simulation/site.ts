@@ -7,6 +7,8 @@ import { commandErrors } from '@adit/command-api/contracts.ts'
 import { createAuthenticate } from '@adit/command-api/identity/sign_in/authenticate.ts'
 import type { CommandDeps } from '@adit/command-api/kit/command_deps.ts'
 import { emailSecret, personalVault } from '@adit/command-api/kit/engines.port.ts'
+import { practiceRail } from '@adit/command-api/payouts/practice_rail.ts'
+import { payoutRails } from '@adit/command-api/payouts/rail.port.ts'
 import { hasScope } from '@adit/events/identity/scope.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
@@ -100,6 +102,7 @@ async function openProcess(name: string, ground: Ground) {
     fills: [
       personalVault.fill(createPersonalVault(ops)),
       emailSecret.fill('the secret of email hashes'),
+      payoutRails.fill([practiceRail(ops)]),
       // Reports are no events: the log of downloads has an order and tests of its own.
       activityRecorder.fill({ recordActivity: async () => undefined }),
     ],

@@ -21,6 +21,7 @@ import { type Person, Things } from '../simulation/generators/things.ts'
 import { leaveBehind } from '../simulation/left_team.ts'
 import { toRequest } from '../simulation/request.ts'
 import { fetchFrom, rateLimitKey, temporaryFolder } from './process.ts'
+import { creditRevenue, verifyEmail } from './revenue.ts'
 import { until } from './wait.ts'
 
 /** Something made before a command is tried: a command that is accepted, or a step of its own. */
@@ -109,10 +110,26 @@ const preparations: Readonly<Record<string, readonly Step[]>> = {
   deleteReport: reported,
   postThreadMessage: ['createProject'],
   deleteThreadMessage: ['createProject', 'postThreadMessage'],
+  createWithdrawal: [oneEarner],
+  withdraw: [oneEarner, 'createWithdrawal'],
+  cancelWithdrawal: [oneEarner, 'createWithdrawal'],
+  noteTaxMismatch: [adminAndPerson, 'signTaxForm'],
 }
 
 async function onePerson(stage: ExtremesStage): Promise<void> {
   stage.leaveAloneWith(await stage.person(`one${stage.mark()}`, 'developer'))
+}
+
+/** Somebody who can withdraw something. */
+async function oneEarner(stage: ExtremesStage): Promise<void> {
+  await onePerson(stage)
+  const { deps } = stage.system.command
+  await verifyEmail(deps, stage.someone.accountId, Date.now())
+  await creditRevenue(deps, stage.someone.accountId, Date.now())
+}
+
+async function adminAndPerson(stage: ExtremesStage): Promise<void> {
+  stage.leaveAloneWith(...stage.admins.slice(0, 1), await stage.person(`one${stage.mark()}`, 'developer'))
 }
 
 async function moderatorAndPerson(stage: ExtremesStage): Promise<void> {
@@ -246,6 +263,7 @@ export class ExtremesStage {
         STAFF_SECOND_FACTOR: 'off',
         RATE_LIMIT_KEY: rateLimitKey,
         CAPTCHA: 'none',
+        PAYOUTS: 'practice',
         COMMUNITY_URL: 'https://example.org/community',
       },
     })

@@ -192,10 +192,6 @@ export const identityPolicies: PolicyTable = {
     { ...ordinary, passes: 204, ask: ofOwner },
     { ...ofStaff, passes: 204, ask: ofModerator },
   ],
-  'POST /v2/user/:id/payouts': {
-    ...{ may: only(owner), passes: 'balance_too_small', ...notYours },
-    ask: (situation) => ({ ...ofOwner(situation), query: 'amount=5' }),
-  },
   'GET /_internal/setup': { ...own, ask: () => ({}) },
   'PUT /_internal/setup': {
     ...{ may: signedIn, passes: 204 },

@@ -1,4 +1,4 @@
-import { admin, admins, either, only, owner, permitted, signedIn } from './person.ts'
+import { admin, admins, either, only, owner, permitted, signedIn, stranger } from './person.ts'
 import { notShown, type PolicyTable, shown } from './policy.ts'
 import { open, own } from './policy_parts.ts'
 
@@ -20,6 +20,40 @@ export const payoutsPolicies: PolicyTable = {
   'GET /v3/payout/history': { ...own, ask: () => ({}) },
   'GET /_internal/payout/revenue': { ...own, ask: () => ({}) },
   'GET /v3/payout/platform_revenue': { ...open, ask: () => ({}) },
+  'GET /_internal/payout/tax_form': { ...own, ask: () => ({}) },
+  'GET /_internal/user/:id/tax_form': {
+    ...{ may: admins, passes: 200, refused: 'for_admins', best: admin },
+    ask: ({ stage }) => ({ at: [stage.account(owner).id] }),
+  },
+  'POST /_internal/user/:id/tax_form/mismatch': {
+    ...{ may: admins, passes: 'no_tax_form', refused: 'admins_decide', best: admin },
+    ask: ({ stage }) => ({ at: [stage.account(stranger).id], payload: { note: 'Notice CP2100' } }),
+  },
+  'POST /_internal/payout/tax_form': {
+    ...{ may: signedIn, passes: 'tax_number_invalid' },
+    ask: () => ({
+      payload: {
+        ...{ country: 'US', is_company: false, name: 'Ada', address: '1 Main Street', tax_number: '1' },
+        certified: true,
+      },
+    }),
+  },
+  'POST /v2/user/:id/payouts': {
+    ...{ may: only(owner), passes: 'no_payout_address', refused: 'not_your_account' },
+    ask: ({ stage }) => ({ at: [stage.account(owner).id], query: 'amount=5' }),
+  },
+  'POST /v3/payout': {
+    ...{ may: signedIn, passes: 'payout_address_invalid' },
+    ask: () => ({
+      payload: { amount: '5', method: 'paypal', method_id: 'paypal', method_details: { address: 'none' } },
+    }),
+  },
+  'DELETE /v3/payout/:id': { may: signedIn, passes: 'withdrawal_not_found', ask: () => ({ at: ['AABBCCDD'] }) },
+  'GET /v3/payout/methods': { may: signedIn, passes: 200, ask: () => ({}) },
+  'POST /v3/payout/fees': {
+    ...{ may: signedIn, passes: 200 },
+    ask: () => ({ payload: { amount: '5', method: 'paypal', method_id: 'paypal' } }),
+  },
   'GET /_internal/payout/days': {
     ...{ may: admins, passes: 200, refused: 'for_admins', best: admin },
     ask: () => ({}),

@@ -94,6 +94,7 @@ export class Stage {
         DATABASE_URL: database.url,
         PORT: '0',
         ADIT_DEMO: 'off',
+        PAYOUTS: 'practice',
         STAFF_SECOND_FACTOR: 'off',
         RATE_LIMIT_KEY: rateLimitKey,
       },

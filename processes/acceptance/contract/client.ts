@@ -25,6 +25,7 @@ export const calledModules = [
   'analytics_v3',
   'analytics_internal',
   'payouts_v3',
+  'payout_v3',
 ] as const satisfies readonly (keyof Client)[]
 
 export type Module = (typeof calledModules)[number]

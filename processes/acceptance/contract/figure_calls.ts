@@ -3,10 +3,18 @@ import { type Calls, type Client, clientAt } from './client.ts'
 import type { World } from './world.ts'
 
 const owner = ({ owner }: World) => owner
+const stranger = ({ stranger }: World) => stranger
 const admin = ({ admin }: World) => admin
 
+/** One of the stranger's that hasn't left. */
+async function withdrawal(world: World): Promise<string> {
+  await world.credit(world.stranger)
+  const method = { method: 'paypal', method_id: 'paypal', method_details: { address: 'stranger@example.org' } }
+  return (await world.stranger.get200('POST', '/v3/payout', { amount: '20.00', ...method })).id
+}
+
 /** Calls about what counted and what it earned. */
-export const figureCalls: Pick<Calls, 'payouts_v3' | 'analytics_v3' | 'analytics_internal'> = {
+export const figureCalls: Pick<Calls, 'payouts_v3' | 'payout_v3' | 'analytics_v3' | 'analytics_internal'> = {
   payouts_v3: {
     getPlatformRevenue: [
       {
@@ -14,6 +22,47 @@ export const figureCalls: Pick<Calls, 'payouts_v3' | 'analytics_v3' | 'analytics
         sees: (revenue) => expect(revenue).toMatchObject({ all_time: '0.00', all_time_available: '0.00', data: [] }),
       },
       { about: 'of the last 30 days', given: () => [], sees: ({ data }) => expect(data).toEqual([]) },
+    ],
+  },
+  // The client makes numbers of the decimal texts in balances.
+  payout_v3: {
+    getBalance: [
+      {
+        by: owner,
+        given: () => [],
+        sees: (balance) =>
+          expect(balance).toMatchObject({
+            ...{ available: 0, pending: 0, withdrawn_lifetime: 0, withdrawn_ytd: 0, dates: {} },
+            ...{ requested_form_type: null, form_completion_status: 'unrequested' },
+          }),
+      },
+    ],
+    getHistory: [{ by: owner, given: () => [], sees: (items) => expect(items).toEqual([]) }],
+    getMethods: [
+      {
+        ...{ by: owner, given: () => [] },
+        sees: (methods) => {
+          expect(methods.map(({ id, type }) => [id, type])).toEqual([
+            ['paypal', 'paypal'],
+            ['venmo', 'venmo'],
+          ])
+          expect(methods[0]).toMatchObject({ name: 'PayPal', interval: { standard: { min: 0.26, max: 100_000 } } })
+        },
+      },
+      {
+        ...{ about: 'of a country', by: owner, given: () => ['DE'] },
+        sees: (methods) => expect(methods.map(({ id }) => id)).toEqual(['paypal']),
+      },
+    ],
+    cancel: [
+      {
+        ...{ by: stranger, given: async (world) => [await withdrawal(world)] },
+        sees: async (answer, { client, given: [id] }) => {
+          expect(answer).toBeUndefined()
+          const [item] = await client.payout_v3.getHistory()
+          expect(item).toMatchObject({ type: 'withdrawal', id, status: 'cancelled', method_type: 'paypal' })
+        },
+      },
     ],
   },
   analytics_v3: {

@@ -161,31 +161,6 @@ export const userCases: CaseTable = {
     401: [...noToken, notTheirs],
     404: ({ admin }) => ({ by: admin }),
   },
-  'GET /v2/user/:id/payouts': {
-    200: ({ owner }) => ({ by: owner, at: ['owner'] }),
-    401: [...noToken, notTheirs],
-    404: ({ admin }) => ({ by: admin }),
-  },
-  'GET /v3/payout/balance': {
-    200: ({ owner }) => ({ by: owner, sees: ({ body }) => expect(body.available).toBe('0.00') }),
-    401: noToken,
-  },
-  'GET /v3/payout/history': {
-    200: ({ owner }) => ({ by: owner, sees: ({ body }) => expect(body).toEqual([]) }),
-    401: noToken,
-  },
-  'GET /v3/payout/platform_revenue': {
-    200: [
-      () => ({ sees: ({ body }) => expect(body).toMatchObject({ all_time: '0.00', data: [] }) }),
-      () => ({ query: 'start=2026-01-01T00:00:00Z&end=2026-02-01T00:00:00Z' }),
-    ],
-    400: () => ({ query: 'start=yesterday' }),
-  },
-  'POST /v2/user/:id/payouts': {
-    400: ({ owner }) => ({ by: owner, at: ['owner'], query: 'amount=5' }),
-    401: [...noToken, notTheirs],
-    404: ({ admin }) => ({ by: admin, query: 'amount=5' }),
-  },
   'POST /v2/session/refresh': {
     200: async (world) => ({
       by: await world.newcomer(),

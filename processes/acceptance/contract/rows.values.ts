@@ -174,6 +174,10 @@ const three = `
   GET    /v3/payout/balance                       200 401
   GET    /v3/payout/history                       200 401
   GET    /v3/payout/platform_revenue              200 400
+  POST   /v3/payout                               200 400 401
+  DELETE /v3/payout/:id                           204 400 401 404
+  GET    /v3/payout/methods                       200 400 401
+  POST   /v3/payout/fees                          200 400 401
   GET    /v3/statistics                           200
 `
 

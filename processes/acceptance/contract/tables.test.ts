@@ -7,7 +7,6 @@ const without: Readonly<Record<string, string>> = {
   ...reason('it takes as many accounts as requests are allowed a day; the room’s own test has them', [
     'POST /v3/friend/:id 429',
   ]),
-  ...reason('nothing is paid out yet, whatever the balance', both('POST /v2/user/:id/payouts 204')),
   ...reason('unknown ids are left out, as in all routes for several things', [
     ...both('GET /v2/notifications 404'),
     ...both('PATCH /v2/notifications 404'),

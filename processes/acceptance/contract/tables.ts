@@ -7,11 +7,22 @@ import type { Case, CaseTable } from './case.ts'
 import { projectCases, versionCases } from './catalogue_cases.ts'
 import { friendCases } from './friend_cases.ts'
 import { analyticsCases, fileCases, outsideCases, searchCases, tagCases } from './look_up_cases.ts'
+import { payoutCases } from './payout_cases.ts'
 import { notificationCases, teamCases, threadCases, userCases } from './people_cases.ts'
 
 const tables: readonly CaseTable[] = [
   ...[searchCases, projectCases, versionCases, fileCases],
-  ...[userCases, friendCases, notificationCases, threadCases, teamCases, tagCases, outsideCases, analyticsCases],
+  ...[
+    userCases,
+    friendCases,
+    notificationCases,
+    threadCases,
+    teamCases,
+    tagCases,
+    outsideCases,
+    analyticsCases,
+    payoutCases,
+  ],
 ]
 
 /** One line of a table. */

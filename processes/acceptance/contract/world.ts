@@ -160,6 +160,31 @@ export class World {
     return { team }
   }
 
+  /** A new account with 100 dollars that can be withdrawn. */
+  async earner(): Promise<{ by: Visitor; username: string }> {
+    const by = await this.newcomer()
+    return { by, username: await this.credit(by) }
+  }
+
+  /** Gives somebody without a balance 100 dollars that can be withdrawn. Returns their username. */
+  async credit(who: Visitor): Promise<string> {
+    const { id, username } = await who.get('/v2/user')
+    const entries = [{ part: 'earned', availableOn: '2020-03-31', amount: '100.00' }]
+    const credited = {
+      ...{ type: 'RevenueCredited', version: 1, at: Date.now() },
+      data: { day: '2020-01-01', run: 1, amount: '100.00', shares: [], entries },
+    }
+    const by = { actor: { kind: 'system' as const, id: 'revenue' }, via: { kind: 'schedule' as const, id: 'revenue' } }
+    const metadata = { root: id, ...by, correlationId: 'earned', causationId: 'earned' }
+    const stream = streamName('payouts', 'ledger', id)
+    await this.store.append(stream, -1, [{ id: crypto.randomUUID(), ...credited, metadata }])
+    await until(
+      () => who.get('/v3/payout/balance'),
+      ({ available }: Json) => available === '100.00',
+    )
+    return username
+  }
+
   /** A new account with a notification. */
   async notified(): Promise<{ who: Visitor; id: string }> {
     const who = await this.newcomer()

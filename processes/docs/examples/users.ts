@@ -69,10 +69,19 @@ const analyticsByTime: readonly Example[] = [
   ...{ as: 'creator', query: 'project_ids=["tidy-stacks"]&resolution_minutes=10080', status: 200 },
 }))
 
+const paypal = { method: 'paypal', method_id: 'paypal' }
+
 const fromV3: readonly Example[] = [
   { route: 'GET /v3/analytics/revenue', as: 'creator', query: 'project_ids=["tidy-stacks"]', status: 200 },
   { route: 'GET /v3/payout/balance', as: 'rowan', status: 200 },
   { route: 'GET /v3/payout/history', as: 'rowan', status: 200 },
+  { route: 'GET /v3/payout/methods', as: 'rowan', query: 'country=DE', status: 200 },
+  { route: 'POST /v3/payout/fees', as: 'rowan', body: { amount: '20.00', ...paypal }, status: 200 },
+  {
+    ...{ route: 'POST /v3/payout', as: 'rowan', status: 400 },
+    body: { amount: '20.00', ...paypal, method_details: { address: 'rowan@example.org' } },
+  },
+  { route: 'DELETE /v3/payout/:id', as: 'rowan', params: { id: 'AABBCCDD' }, status: 404 },
   { route: 'GET /v3/payout/platform_revenue', query: 'start=2026-01-01T00:00:00Z', status: 200 },
   { route: 'POST /v3/analytics', as: 'creator', body: figures, status: 200 },
   { route: 'POST /v3/analytics/facets', as: 'creator', body: figures, status: 200 },

@@ -3,11 +3,12 @@ import { answers, effects, settings } from './acknowledged.check.ts'
 import type { Aftermath, Breach, Check } from './breach.ts'
 import { lookUps, readModels } from './derived.check.ts'
 import { log } from './log.check.ts'
+import { ledger } from './payouts.check.ts'
 import { reservations } from './reservations.check.ts'
 
 const checks: readonly Check[] = [
   ...[answers, log, settings, effects, reservations, credentials, passwords, passwordChanges, sessions],
-  ...[readModels, lookUps],
+  ...[readModels, lookUps, ledger],
 ]
 
 /** All that doesn't hold after a run. */

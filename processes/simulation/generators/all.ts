@@ -13,8 +13,8 @@ import { teams } from './teams.ts'
 
 /** The generators of each room, by the room's name. */
 export const generatorsOf: Readonly<Record<string, Generators>> = {
-  ...{ identity, oauth, notifications, friends, teams, catalogue, collections, moderation, analytics, payouts },
-  billing,
+  ...{ identity, oauth, notifications, friends, teams, catalogue, collections, moderation, analytics },
+  ...{ payouts, billing },
 }
 
 /** Commands that have most to do with each other. */
@@ -36,12 +36,20 @@ const themes: readonly (readonly string[])[] = [
   ['createReport', 'editReport', 'postThreadMessage', 'deleteThreadMessage', 'deleteReport'],
 ]
 
-const makers = new Map(Object.values(generatorsOf).flatMap((generators) => Object.entries(generators)))
-
 export type Lot = readonly [command: string, make: Generator]
 
-/** Of what simulated sites don't have, nothing would come. */
-export const lots: readonly Lot[] = [...makers].filter(([command]) => !(command in billing))
+/** Rooms whose commands concern no others: they meet in runs of their own, in which more of them meet. */
+const apart = ['payouts']
+/** Simulated sites sell nothing. */
+const absent = ['billing']
+
+const lotsOf = (isOf: (room: string) => boolean): Lot[] =>
+  Object.entries(generatorsOf).flatMap(([room, generators]) => (isOf(room) ? Object.entries(generators) : []))
+
+export const lots: readonly Lot[] = lotsOf((room) => !apart.includes(room) && !absent.includes(room))
+export const lotsApart: readonly Lot[] = lotsOf((room) => apart.includes(room))
+
+const makers = new Map(lots)
 
 /** The commands of each theme. */
 export const themedLots: readonly (readonly Lot[])[] = themes.map((commands) =>

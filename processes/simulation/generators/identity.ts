@@ -271,8 +271,4 @@ export const identity: Generators = {
     ...{ by: undefined, method: 'POST' },
     path: `/_internal/auth/email/unsubscribe?${inQuery('token', `${somebody(scene).accountId}.made-up`)}`,
   }),
-  withdraw(scene) {
-    const { accountId } = somebody(scene)
-    return { by: mostly(scene, accountId), method: 'POST', path: `/v2/user/${accountId}/payouts?amount=5` }
-  },
 }

@@ -1,5 +1,26 @@
-import type { Generators } from './action.ts'
-import { admins } from './choices.ts'
+import type { Action, Generators, Scene } from './action.ts'
+import { admins, mostly, some, somebody } from './choices.ts'
+
+/** Of the practice rail: what becomes of what is sent there. */
+const addresses = [
+  'me@example.org',
+  'me@example.org',
+  'refused@example.org',
+  'returned@example.org',
+  'unclaimed@example.org',
+]
+const amounts = ['0.26', '5.00', '20.01', '100.00', '450.00', '601.00', '5.001', '1000000.00']
+
+const order = ({ random }: Scene) => {
+  const method = random.chance(0.9) ? 'paypal' : 'venmo'
+  return { amount: random.pick(amounts), method, method_id: method }
+}
+
+const taxForm = (scene: Scene, password: string) => ({
+  country: scene.random.pick(['US', 'DE']),
+  is_company: scene.random.chance(0.3),
+  ...{ name: `Person ${scene.mark}`, address: '1 Main Street', tax_number: '123-45-6789', certified: true, password },
+})
 
 const digest = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
@@ -13,4 +34,30 @@ export const payouts: Generators = {
     const path = '/_internal/payout/figures'
     return { by: random.pick(admins(scene)), method: 'POST', path, json, leaves: ['StaffActAsked'] }
   },
+  createWithdrawal(scene) {
+    const by = somebody(scene)
+    const details = { method_details: { address: scene.random.pick(addresses) }, password: by.password }
+    return { by, method: 'POST', path: '/v3/payout', json: { ...order(scene), ...details } }
+  },
+  withdraw(scene) {
+    const { accountId } = somebody(scene)
+    const path = `/v2/user/${accountId}/payouts?amount=${scene.random.pick(amounts)}`
+    return { by: mostly(scene, accountId), method: 'POST', path }
+  },
+  cancelWithdrawal(scene): Action | undefined {
+    const withdrawal = some(scene.random, scene.things.withdrawals.slice(-3))
+    if (!withdrawal) return undefined
+    return { by: mostly(scene, withdrawal.accountId), method: 'DELETE', path: `/v3/payout/${withdrawal.id}` }
+  },
+  getPayoutFees: (scene) => ({ by: somebody(scene), method: 'POST', path: '/v3/payout/fees', json: order(scene) }),
+  signTaxForm(scene) {
+    const by = somebody(scene)
+    return { by, method: 'POST', path: '/_internal/payout/tax_form', json: taxForm(scene, by.password) }
+  },
+  noteTaxMismatch: (scene) => ({
+    by: scene.people.find(({ isAdmin }) => isAdmin),
+    method: 'POST',
+    path: `/_internal/user/${somebody(scene).accountId}/tax_form/mismatch`,
+    json: { note: `Notice ${scene.mark}` },
+  }),
 }

@@ -7,6 +7,7 @@ import type { ReportEvent } from '@adit/events/moderation/report.events.ts'
 import type { ThreadEvent } from '@adit/events/moderation/review.events.ts'
 import type { InboxEvent } from '@adit/events/notifications/inbox.events.ts'
 import type { AppEvent } from '@adit/events/oauth/app.events.ts'
+import type { LedgerEvent } from '@adit/events/payouts/ledger.events.ts'
 import type { TeamEvent } from '@adit/events/teams/team.events.ts'
 
 /** Somebody with an account who uses the site. */
@@ -42,6 +43,7 @@ type Known =
   | ReportEvent
   | ThreadEvent
   | InboxEvent
+  | LedgerEvent
   | TeamEvent
 
 /** What requests can be about: everything that the log has mentioned, also what is gone. */
@@ -53,6 +55,7 @@ export class Things {
   readonly notifications: { id: string; accountId: string }[] = []
   readonly tokens: { id: string; accountId: string }[] = []
   readonly apps: { id: string; accountId: string }[] = []
+  readonly withdrawals: { id: string; accountId: string }[] = []
   readonly acts: { id: string; askedBy: string }[] = []
   readonly sessions: { id: string; accountId: string }[] = []
   readonly pictures: { key: string; projectId: string }[] = []
@@ -72,6 +75,9 @@ export class Things {
     // Events of this release, as their schemas say. Other types fall through.
     const { type, data } = recorded as unknown as Known
     switch (type) {
+      case 'WithdrawalReserved':
+        this.withdrawals.push({ id: data.withdrawalId, accountId: id })
+        break
       case 'ProjectCreated':
         this.projects.push({ ...data, id })
         break
