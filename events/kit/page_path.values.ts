@@ -46,7 +46,7 @@ export const pagePaths: readonly string[] = [
   ],
   ...['/plus', '/create/project', '/report', '/report/:id', '/reports', '/notifications'],
   ...['/dashboard', '/dashboard/analytics', '/dashboard/projects', '/dashboard/reports', '/dashboard/report/:id'],
-  '/dashboard/revenue',
+  ...['', '/transfers', '/withdraw', '/tax-form'].map((page) => `/dashboard/revenue${page}`),
   ...['/dashboard/notifications', '/dashboard/notifications/history'],
   ...['/moderation', '/moderation/review_queue', '/moderation/parked', '/moderation/parked_reactions'],
   ...['/moderation/jobs', '/moderation/history', '/moderation/appeals', '/moderation/appeals/:id/show'],

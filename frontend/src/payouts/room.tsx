@@ -2,25 +2,42 @@ import { Wallet } from 'lucide-react'
 import { defineMessages } from 'react-intl'
 import { reportCards } from '../analytics/slots.ts'
 import type { Room } from '../app/kit/room.ts'
-import { accountDeletionNotes } from '../identity/slots.ts'
+import { accountDeletionNotes, userStaffControls } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { useSharesRevenue } from './useSharesRevenue.ts'
 
 const RevenuePage = lazyNamed(() => import('./creator/RevenuePage.tsx'), 'RevenuePage')
 const RevenueCard = lazyNamed(() => import('./creator/RevenueCard.tsx'), 'RevenueCard')
 const DeletionBalance = lazyNamed(() => import('./creator/DeletionBalance.tsx'), 'DeletionBalance')
+const TransfersPage = lazyNamed(() => import('./creator/TransfersPage.tsx'), 'TransfersPage')
+const WithdrawPage = lazyNamed(() => import('./creator/WithdrawPage.tsx'), 'WithdrawPage')
+const TaxFormPage = lazyNamed(() => import('./creator/TaxFormPage.tsx'), 'TaxFormPage')
+const TaxMismatchControl = lazyNamed(() => import('./staff/TaxMismatchControl.tsx'), 'TaxMismatchControl')
 const RevenueDaysList = lazyNamed(() => import('./staff/RevenueDaysList.tsx'), 'RevenueDaysList')
 
 const texts = defineMessages({
   revenue: { id: 'revenue.title', defaultMessage: 'Revenue' },
+  transfers: { id: 'transfers.title', defaultMessage: 'Withdrawals' },
+  withdraw: { id: 'withdraw.title', defaultMessage: 'Withdraw' },
+  taxForm: { id: 'taxForm.title', defaultMessage: 'Tax form' },
   revenueDays: { id: 'staff.nav.revenue', defaultMessage: 'Revenue' },
 })
+
+/** Pages of revenue that the navigation doesn't list. */
+const below = { icon: Wallet, place: 2, useShown: () => false }
 
 export const payoutsRoom: Room = {
   name: 'payouts',
   admin: [{ resource: 'revenue', text: texts.revenueDays, list: RevenueDaysList }],
-  fills: [accountDeletionNotes.fill(DeletionBalance), reportCards.fill(RevenueCard)],
   dashboard: [
     { resource: 'revenue', text: texts.revenue, icon: Wallet, place: 2, page: RevenuePage, useShown: useSharesRevenue },
+    { ...below, resource: 'revenue/transfers', text: texts.transfers, page: TransfersPage },
+    { ...below, resource: 'revenue/withdraw', text: texts.withdraw, page: WithdrawPage },
+    { ...below, resource: 'revenue/tax-form', text: texts.taxForm, page: TaxFormPage },
+  ],
+  fills: [
+    accountDeletionNotes.fill(DeletionBalance),
+    reportCards.fill(RevenueCard),
+    userStaffControls.fill(TaxMismatchControl),
   ],
 }

@@ -1,14 +1,24 @@
 import { microsOf } from '@adit/events/payouts/money.values.ts'
+import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
+import { cx } from '../../ui/cx.ts'
 import styles from './BalanceStrip.module.css'
 import { Money } from './Money.tsx'
 import { type Balance, inCents, stopsOf, wholeBalance } from './revenue.ts'
 
+type Props = {
+  balance: Balance
+  /** What can be done with what is available. */
+  action?: ReactNode
+  /** What a withdrawal needs. */
+  before?: ReactNode
+}
+
 /** What can be paid out, and what can be later, with the day. */
-export function BalanceStrip({ balance }: { balance: Balance }) {
+export function BalanceStrip({ balance, action, before }: Props) {
   const stops = stopsOf(balance)
   return (
-    <section className={styles.strip}>
+    <section className={cx(styles.strip, before !== undefined && styles.withBefore)}>
       <div className={styles.part}>
         <h2 className={styles.name}>
           <FormattedMessage
@@ -29,6 +39,7 @@ export function BalanceStrip({ balance }: { balance: Balance }) {
             />
           </p>
         )}
+        {action}
       </div>
       <div className={styles.part}>
         <h2 className={styles.name}>
@@ -57,6 +68,7 @@ export function BalanceStrip({ balance }: { balance: Balance }) {
           </ol>
         )}
       </div>
+      {before !== undefined && <div className={styles.part}>{before}</div>}
     </section>
   )
 }

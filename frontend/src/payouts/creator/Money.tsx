@@ -5,7 +5,7 @@ type Props = {
   /** Decimal dollars. */
   of: string | number
   /** Decimals: cents, or as many as amounts have. */
-  places?: 2 | 5 | 6
+  places?: 0 | 2 | 5 | 6
   /** Places after cents are shown lighter. */
   dim?: boolean
 }

@@ -1,21 +1,19 @@
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import type { ResponseOf } from '../../api/client.ts'
 import { setToken } from '../../api/sessionToken.ts'
 import { DashboardApp } from '../../app/DashboardApp.tsx'
 import { sampleUser } from '../../testing/account.ts'
+import { sampleBalance, sampleMethod, sampleWithdrawal } from '../../testing/payouts.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { type Answer, serve } from '../../testing/serve.ts'
 import { noSiteRevenue } from '../../testing/siteRevenue.ts'
 import { RevenuePage } from './RevenuePage.tsx'
 import type { Balance, OwnRevenue } from './revenue.ts'
 
-const balance: Balance = {
-  ...{ available: '38.429999', pending: '22.88', owed: '0.00', withdrawn_lifetime: '0.00', withdrawn_ytd: '0.00' },
-  dates: { '2027-01-29T00:00:00.000Z': '5.78', '2026-11-29T00:00:00.000Z': '17.10' },
-  ...{ requested_form_type: null, form_completion_status: null },
-}
+const balance = sampleBalance()
 const november: OwnRevenue = {
   ...{ month: '2026-11', months: ['2026-11', '2026-10'] },
   days: [
@@ -37,16 +35,31 @@ const november: OwnRevenue = {
 }
 const none: OwnRevenue = { month: null, months: [], days: [], projects: [] }
 
-type Served = { revenue?: OwnRevenue; owned?: Balance; site?: Answer }
+type TaxForm = ResponseOf<'GET /_internal/payout/tax_form'>
+type Served = {
+  revenue?: OwnRevenue
+  owned?: Balance
+  site?: Answer
+  methods?: ReturnType<typeof sampleMethod>[]
+  history?: ResponseOf<'GET /v3/payout/history'>
+  form?: TaxForm
+  verified?: boolean
+}
 
-function answers({ revenue = november, owned = balance, site }: Served = {}) {
+const noForm: TaxForm = { status: 'unrequested', form: null }
+
+function answers({ revenue = november, owned = balance, site, ...given }: Served = {}) {
+  const { methods = [], history = [], form = noForm, verified = true } = given
   return serve(({ path, query }) => {
     if (path === '/v3/payout/balance') return { body: owned }
     if (path === '/_internal/payout/revenue')
       return { body: query.get('month') === '2026-10' ? { ...none, month: '2026-10' } : revenue }
     if (path === '/v3/payout/platform_revenue') return site
     if (path === '/_internal/notifications') return { body: { unread: 0, total: 0, notifications: [] } }
-    if (path === '/v2/user') return { body: sampleUser() }
+    if (path === '/v3/payout/methods') return { body: methods }
+    if (path === '/v3/payout/history') return { body: history }
+    if (path === '/_internal/payout/tax_form') return { body: form }
+    if (path === '/v2/user') return { body: sampleUser({ email_verified: verified }) }
     return undefined
   })
 }
@@ -117,4 +130,89 @@ test.each([
   await screen.findByText('$38.42')
   const nav = within(screen.getByRole('navigation', { name: 'Dashboard' }))
   expect(nav.queryAllByRole('link', { name: 'Revenue' })).toHaveLength(isShown ? 1 : 0)
+})
+
+const checks = async () =>
+  within(await screen.findByRole('list', { name: 'Before a withdrawal' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('leads to a withdrawal, with what it needs and where the last one went', async () => {
+  answers({ methods: [sampleMethod()], history: [sampleWithdrawal()] })
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  const link = await screen.findByRole('link', { name: 'Withdraw' })
+  expect(link.getAttribute('href')).toBe('/dashboard/revenue/withdraw')
+  expect(await screen.findByText('ada@example.org')).toBeTruthy()
+  await screen.findByText('Email verified')
+  await screen.findByText(/No tax form needed/)
+  expect(await checks()).toEqual([
+    'Email verified',
+    'No tax form needed up to $600 a year. Sign one',
+    'Fee 2%, at least $0.25 and at most $1.00; shown before you confirm',
+  ])
+  const transfers = screen.getByRole('link', { name: 'Withdrawals' })
+  expect(transfers.getAttribute('href')).toBe('/dashboard/revenue/transfers')
+})
+
+test('shows nothing of withdrawals on a site without a way to pay, and asks for nothing of them', async () => {
+  const asked = answers()
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  await screen.findByText('$38.42')
+  expect(screen.queryByText('Before a withdrawal')).toBeNull()
+  expect(screen.queryByRole('link', { name: /Withdraw/ })).toBeNull()
+  expect(asked.map(({ path }) => path)).not.toContain('/v3/payout/history')
+})
+
+test('leads to earlier withdrawals on a site that has ceased to pay', async () => {
+  answers({ owned: sampleBalance({ withdrawn_lifetime: '5.00' }) })
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  expect(await screen.findByRole('link', { name: 'Withdrawals' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Withdraw' })).toBeNull()
+})
+
+const signed = { type: 'W-8BEN', country: 'DE', signed: '2026-01-01T10:00:00.000Z', expires: '2029-12-31' } as const
+
+test.each<[string, Served, string, string]>([
+  ['how long a form holds', { form: { status: 'complete', form: signed } }, 'W-8BEN on file', '31, 2029'],
+  [
+    'a form that holds until it is replaced',
+    { form: { status: 'complete', form: { ...signed, type: 'W-9', expires: null } } },
+    ...(['W-9 on file', 'W-9 on file'] as const),
+  ],
+  [
+    'that a form has expired',
+    { form: { status: 'unrequested', form: { ...signed, expires: '2025-12-31' } } },
+    ...(['expired on Dec 31, 2025', 'Sign one'] as const),
+  ],
+  [
+    'that more needs a form',
+    { owned: sampleBalance({ withdrawn_ytd: '600.00' }) },
+    ...(['More than $600 this year', 'Sign one'] as const),
+  ],
+  ['that the address is not verified', { verified: false }, 'Email not verified', 'Verify it'],
+])('says %s', async (_, served, ...words) => {
+  answers({ methods: [sampleMethod()], ...served })
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  await waitFor(async () => expect(await checks()).toHaveLength(3))
+  const text = (await checks()).join()
+  for (const word of words) expect(text).toContain(word)
+})
+
+test('a form that does not match locks the withdrawal', async () => {
+  answers({
+    methods: [sampleMethod()],
+    owned: sampleBalance({ form_completion_status: 'tin-mismatch', requested_form_type: 'W-9' }),
+    form: { status: 'tin-mismatch', form: { ...signed, type: 'W-9', expires: null } },
+  })
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  const link = await screen.findByRole('link', { name: 'Correct the tax form' })
+  expect(link.getAttribute('href')).toBe('/dashboard/revenue/tax-form')
+  expect(screen.queryByRole('link', { name: 'Withdraw' })).toBeNull()
+})
+
+test('says from which amount on something can be withdrawn', async () => {
+  answers({ methods: [sampleMethod()], owned: sampleBalance({ available: '0.259999' }) })
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  expect((await screen.findByText(/You can withdraw/)).textContent).toBe('You can withdraw $0.26 or more.')
+  expect(screen.queryByRole('link', { name: 'Withdraw' })).toBeNull()
 })

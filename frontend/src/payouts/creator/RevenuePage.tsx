@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { ArrowLeftRight, Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router'
 import { saveFile } from '../../analytics/creator/figures/csv.ts'
@@ -7,20 +7,23 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { usePageHead } from '../../ui/usePageHead.ts'
 import { BalanceStrip } from './BalanceStrip.tsx'
+import { BeforeWithdrawal } from './BeforeWithdrawal.tsx'
 import { DaysTable } from './DaysTable.tsx'
 import styles from './RevenuePage.module.css'
 import { csvOf } from './revenue.ts'
+import { WithdrawAction } from './WithdrawAction.tsx'
+import { revenuePaths } from './withdrawals.ts'
 
 /** `/dashboard/revenue`: what the viewer's projects earned, and where each amount comes from. `month` and `day` are what is open. */
 export function RevenuePage() {
   const intl = useIntl()
   const title = intl.formatMessage({ id: 'revenue.title', defaultMessage: 'Revenue' })
   usePageHead(title)
-  const balance = useApi('GET /v3/payout/balance')
   return (
     <>
       <header className={styles.head}>
@@ -33,14 +36,41 @@ export function RevenuePage() {
           />
         </p>
       </header>
-      {balance.error ? (
-        <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
-      ) : balance.data ? (
-        <BalanceStrip balance={balance.data} />
-      ) : (
-        <Skeleton height={120} />
-      )}
+      <Strip />
       <Days />
+    </>
+  )
+}
+
+/** With what a withdrawal needs, on a site where something can be withdrawn. */
+function Strip() {
+  const balance = useApi('GET /v3/payout/balance')
+  const methods = useApi('GET /v3/payout/methods')
+  const error = balance.error ?? methods.error
+  const again = () => {
+    void balance.refetch()
+    void methods.refetch()
+  }
+  if (error) return <ErrorState error={error} onRetry={again} />
+  if (!balance.data || !methods.data) return <Skeleton height={120} />
+  const [method] = methods.data
+  return (
+    <>
+      <BalanceStrip
+        balance={balance.data}
+        {...(method && {
+          action: <WithdrawAction balance={balance.data} method={method} />,
+          before: <BeforeWithdrawal balance={balance.data} method={method} />,
+        })}
+      />
+      {(method || Number(balance.data.withdrawn_lifetime) > 0) && (
+        <p className={styles.more}>
+          <LinkButton to={revenuePaths.transfers} look="outlined" size="small">
+            <ArrowLeftRight aria-hidden="true" />
+            <FormattedMessage id="transfers.title" defaultMessage="Withdrawals" />
+          </LinkButton>
+        </p>
+      )}
     </>
   )
 }

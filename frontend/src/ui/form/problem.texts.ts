@@ -197,6 +197,7 @@ export const problemTexts = defineMessages({
     id: 'problem.passkeyRejected',
     defaultMessage: 'The passkey could not be verified. Try again, or sign in another way.',
   },
+  password_required: { id: 'problem.passwordRequired', defaultMessage: 'Enter your password to confirm this.' },
   wrong_password: { id: 'problem.wrongPassword', defaultMessage: 'Wrong password.' },
   expiry_past: { id: 'problem.expiryPast', defaultMessage: 'Choose a time in the future.' },
   token_project_unknown: {
@@ -344,6 +345,59 @@ export const problemTexts = defineMessages({
     defaultMessage:
       "The server couldn't be reached. Nothing you entered has been lost. Check your connection, then try again.",
   },
+  amount_in_cents: {
+    id: 'problem.amountInCents',
+    defaultMessage: 'Enter an amount in dollars with at most two decimals.',
+  },
+  amount_out_of_range: {
+    id: 'problem.amountOutOfRange',
+    defaultMessage: 'With this method you can withdraw {min} to {max} dollars at once.',
+  },
+  balance_too_small: {
+    id: 'problem.balanceTooSmall',
+    defaultMessage: 'That’s more than the {balance} dollars on your balance.',
+  },
+  no_withdrawals: {
+    id: 'problem.noWithdrawals',
+    defaultMessage: 'Nothing can be withdrawn on this site. Your balance of {balance} dollars stays as it is.',
+  },
+  payout_method_unknown: {
+    id: 'problem.payoutMethodUnknown',
+    defaultMessage: 'This site doesn’t pay this way any more. Choose another one.',
+  },
+  payout_address_invalid: {
+    id: 'problem.payoutAddressInvalid',
+    defaultMessage: 'Enter an email address for PayPal, or the name of an account for Venmo.',
+  },
+  tax_form_required: {
+    id: 'problem.taxFormRequired',
+    defaultMessage:
+      'More than {limit} dollars in a calendar year need a signed tax form, and you have withdrawn {withdrawn} this year.',
+  },
+  tax_form_mismatch: {
+    id: 'problem.taxFormMismatch',
+    defaultMessage:
+      'The number in your tax form doesn’t match the records of the tax authority. Sign a corrected form first.',
+  },
+  withdrawals_under_way: {
+    id: 'problem.withdrawalsUnderWay',
+    defaultMessage: 'You already have {limit} withdrawals on their way. Wait until one of them has arrived.',
+  },
+  withdrawal_not_found: { id: 'problem.withdrawalNotFound', defaultMessage: 'This withdrawal doesn’t exist.' },
+  withdrawal_over: { id: 'problem.withdrawalOver', defaultMessage: 'It is over, so it can’t be cancelled any more.' },
+  withdrawal_being_sent: {
+    id: 'problem.withdrawalBeingSent',
+    defaultMessage: 'It is being sent right now. Try again in a minute.',
+  },
+  tax_number_invalid: {
+    id: 'problem.taxNumberInvalid',
+    defaultMessage: 'Must have nine digits, with or without hyphens.',
+  },
+  no_tax_form: { id: 'problem.noTaxForm', defaultMessage: 'This account has no tax form.' },
+  tax_form_mismatched_already: {
+    id: 'problem.taxFormMismatchedAlready',
+    defaultMessage: 'It is already noted that the number of this form doesn’t match.',
+  },
 })
 
 /** What of an error its words name. */
@@ -379,4 +433,9 @@ export const neededBy: Partial<Record<keyof typeof problemTexts, readonly string
   appeal_unanswered: ['limit'],
   appeal_full: ['limit'],
   appeal_too_soon: ['date'],
+  amount_out_of_range: ['min', 'max'],
+  balance_too_small: ['balance'],
+  no_withdrawals: ['balance'],
+  tax_form_required: ['limit', 'withdrawn'],
+  withdrawals_under_way: ['limit'],
 }
