@@ -102,11 +102,9 @@ export function ConfirmWithdrawal(props: Props) {
       )}
       <p className={styles.buttons}>
         <Button type="submit" color="brand" busy={busy}>
-          <FormattedMessage
-            id="withdraw.confirm"
-            defaultMessage="Withdraw {amount}"
-            values={{ amount: <span>{amount}</span> }}
-          />
+          <span>
+            <FormattedMessage id="withdraw.confirm" defaultMessage="Withdraw {amount}" values={{ amount }} />
+          </span>
         </Button>
         <Button look="outlined" onClick={props.onBack} disabled={busy}>
           <FormattedMessage id="withdraw.change" defaultMessage="Change something" />

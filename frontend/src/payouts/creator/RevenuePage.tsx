@@ -35,6 +35,7 @@ export function RevenuePage() {
             values={{ link: (text) => <Link to="/docs/revenue">{text}</Link> }}
           />
         </p>
+        <ToTransfers />
       </header>
       <Strip />
       <Days />
@@ -55,23 +56,26 @@ function Strip() {
   if (!balance.data || !methods.data) return <Skeleton height={120} />
   const [method] = methods.data
   return (
-    <>
-      <BalanceStrip
-        balance={balance.data}
-        {...(method && {
-          action: <WithdrawAction balance={balance.data} method={method} />,
-          before: <BeforeWithdrawal balance={balance.data} method={method} />,
-        })}
-      />
-      {(method || Number(balance.data.withdrawn_lifetime) > 0) && (
-        <p className={styles.more}>
-          <LinkButton to={revenuePaths.transfers} look="outlined" size="small">
-            <ArrowLeftRight aria-hidden="true" />
-            <FormattedMessage id="transfers.title" defaultMessage="Withdrawals" />
-          </LinkButton>
-        </p>
-      )}
-    </>
+    <BalanceStrip
+      balance={balance.data}
+      {...(method && {
+        action: <WithdrawAction balance={balance.data} method={method} />,
+        before: <BeforeWithdrawal balance={balance.data} method={method} />,
+      })}
+    />
+  )
+}
+
+/** On a site where something can be withdrawn, or could. */
+function ToTransfers() {
+  const balance = useApi('GET /v3/payout/balance')
+  const methods = useApi('GET /v3/payout/methods')
+  if (!methods.data?.length && !Number(balance.data?.withdrawn_lifetime ?? 0)) return null
+  return (
+    <LinkButton to={revenuePaths.transfers} look="outlined" size="small" className={styles.transfers}>
+      <ArrowLeftRight aria-hidden="true" />
+      <FormattedMessage id="transfers.title" defaultMessage="Withdrawals" />
+    </LinkButton>
   )
 }
 

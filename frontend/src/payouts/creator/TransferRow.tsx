@@ -45,7 +45,7 @@ export function WithdrawalRow({ withdrawal, method }: { withdrawal: Withdrawal; 
           <span>
             <FormattedMessage
               id="transfer.asked"
-              defaultMessage="Asked for {time}"
+              defaultMessage="Requested {time}"
               values={{ time: <TimeText at={created} /> }}
             />
           </span>
@@ -68,13 +68,15 @@ export function WithdrawalRow({ withdrawal, method }: { withdrawal: Withdrawal; 
             </span>
           )}
         </span>
-        <span className={styles.fee}>
-          <FormattedMessage
-            id="transfer.fee"
-            defaultMessage="{fee} fee, {received} received"
-            values={{ fee: <Money of={fee} />, received: <Money of={received(withdrawal)} /> }}
-          />
-        </span>
+        {withdrawal.state !== 'returned' && (
+          <span className={styles.fee}>
+            <FormattedMessage
+              id="transfer.fee"
+              defaultMessage="{received} after a fee of {fee}"
+              values={{ fee: <Money of={fee} />, received: <Money of={received(withdrawal)} /> }}
+            />
+          </span>
+        )}
         {meaning && <span className={styles.meaning}>{intl.formatMessage(meaning)}</span>}
         {isCancellable(withdrawal) && <Cancel withdrawal={withdrawal} />}
       </span>

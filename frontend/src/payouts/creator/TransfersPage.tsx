@@ -109,7 +109,7 @@ function JustAsked({ id, history }: { id: string | null; history: readonly Trans
       <Note>
         <FormattedMessage
           id="transfers.new"
-          defaultMessage="The withdrawal is asked for. You can cancel it within a minute."
+          defaultMessage="Withdrawal requested. You can cancel it within a minute."
         />
       </Note>
     </div>

@@ -3,6 +3,7 @@ import { methodKinds } from '@adit/events/payouts/withdrawal.values.ts'
 import type { FormEvent, Ref } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Note, ProblemNotes } from '../../ui/form/Note.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -177,7 +178,7 @@ function Outcome({ balance, method, quote, wrong }: OutcomeProps) {
         </dt>
         <dd>{amount(quote && microsOf(balance.available) - quote.spent)}</dd>
       </dl>
-      <p className={styles.note}>
+      <p className={cx(styles.note, styles.after)}>
         <FormattedMessage
           id="withdraw.when"
           defaultMessage="It leaves a minute after you confirm, and until then you can cancel it. {method} decides when it arrives, usually within a day."

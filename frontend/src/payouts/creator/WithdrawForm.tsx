@@ -1,11 +1,10 @@
 import { dollarsOf, microsOf } from '@adit/events/payouts/money.values.ts'
 import { methodKinds } from '@adit/events/payouts/withdrawal.values.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { isCode, toApiError } from '../../api/apiError.ts'
 import { call, newKey } from '../../api/client.ts'
-import { problemTexts } from '../../ui/form/problem.texts.ts'
 import { otherProblems, problemAt } from '../../ui/form/problems.ts'
 import { useAction } from '../../ui/useAction.ts'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
@@ -29,6 +28,14 @@ type Methods = readonly [PayoutMethod, ...PayoutMethod[]]
 type Props = { balance: Balance; methods: Methods; history: readonly Transfer[] }
 
 const addressField = 'method_details.address'
+
+const wrongAddresses: Readonly<Record<PayoutMethod['type'], MessageDescriptor>> = defineMessages({
+  paypal: { id: 'withdraw.wrong.email', defaultMessage: 'Enter the email address of the PayPal account.' },
+  venmo: {
+    id: 'withdraw.wrong.venmo',
+    defaultMessage: 'Enter the name of the Venmo account: 5 to 30 letters, digits, hyphens and underscores.',
+  },
+})
 
 /** Codes of refusals that ask who is there. */
 const asksWho = (error: unknown): boolean =>
@@ -97,7 +104,7 @@ export function WithdrawForm({ balance, methods, history }: Props) {
   })
 
   const own = {
-    address: isAddress(method.type, address) ? undefined : intl.formatMessage(problemTexts.payout_address_invalid),
+    address: isAddress(method.type, address) ? undefined : intl.formatMessage(wrongAddresses[method.type]),
     amount: wrong && wrongText(wrong, { kind, method: method.name, balance }),
   }
   const go = (event: FormEvent) => {

@@ -72,6 +72,8 @@ test('remembers the last address that is still known', () => {
   const gone = sampleWithdrawal({ id: 'DRAW0002', method_address: null })
   expect(lastPaidTo([available, gone, sampleWithdrawal()])?.id).toBe('DRAW0001')
   expect(lastPaidTo([available, gone])).toBeUndefined()
+  const reason = { kind: 'unclaimed', code: null } as const
+  expect(lastPaidTo([sampleWithdrawal({ id: 'DRAW0003', state: 'returned', reason })])).toBeUndefined()
 })
 
 test('asks less often the longer nothing changes, and not at all once nothing is under way', () => {

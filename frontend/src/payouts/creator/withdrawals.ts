@@ -63,9 +63,9 @@ export const needsTaxForm = (
   { withdrawn_ytd, tax_form_above, form_completion_status }: Omit<Owned, 'available'>,
 ): boolean => form_completion_status !== 'complete' && microsOf(withdrawn_ytd) + spent > microsOf(tax_form_above)
 
-/** The last one whose address is still known. */
+/** The last one whose address is still known, and not at fault for what came back. */
 export const lastPaidTo = (history: readonly Transfer[]): Withdrawal | undefined =>
-  history.filter(isWithdrawal).find(({ method_address }) => method_address !== null)
+  history.filter(isWithdrawal).find(({ method_address, reason }) => method_address !== null && reason === null)
 
 export const isUnderWay = ({ state }: Pick<Withdrawal, 'state'>): boolean =>
   state === 'waiting' || state === 'sending' || state === 'in_transit' || state === 'cancelling'
