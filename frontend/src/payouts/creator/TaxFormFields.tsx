@@ -219,7 +219,7 @@ export function TaxFormFields({ known: { form: onFile } }: { known: TaxForm }) {
         label={intl.formatMessage({
           id: 'taxForm.certify',
           defaultMessage:
-            'I certify, under penalties of perjury, that all of this is true, and I may sign for whom it names.',
+            'I certify, under penalties of perjury, that all of this is true and that I may sign for the person or company named here.',
         })}
         checked={draft.isCertified}
         onChange={(isCertified) => set('certified', { isCertified })}

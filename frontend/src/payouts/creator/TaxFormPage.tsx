@@ -72,7 +72,7 @@ function OnFile({ status, form }: TaxForm) {
           <FormattedMessage id="taxForm.expired" defaultMessage="Your form has expired. Sign a new one." />
         </Note>
       )}
-      <section>
+      <section className={styles.onFile}>
         <h2>
           <FormattedMessage id="taxForm.onFile" defaultMessage="On file" />
         </h2>

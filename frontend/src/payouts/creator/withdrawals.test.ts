@@ -8,6 +8,7 @@ import {
   needsTaxForm,
   pauseAt,
   quoteOf,
+  type Transfer,
   type Typed,
   transfersCsv,
   typedAmount,
@@ -63,10 +64,10 @@ test('a form that has expired counts as none', () => {
   expect(needsTaxForm(microsOf('600.01'), sampleBalance({ form_completion_status: 'unrequested' }))).toBe(true)
 })
 
-const available = {
+const available: Transfer = {
   ...{ type: 'payout_available', created: '2026-11-02T00:00:00.000Z' },
   ...{ payout_source: 'creator_rewards', amount: '1.234567' },
-} as const
+}
 
 test('remembers the last address that is still known', () => {
   const gone = sampleWithdrawal({ id: 'DRAW0002', method_address: null })
