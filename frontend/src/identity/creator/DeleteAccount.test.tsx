@@ -34,7 +34,7 @@ const headers = (count: number) => ({ 'content-range': `projects ${count ? `0-${
 
 const emptyBalance = {
   ...{ available: '0.00', pending: '0.00', owed: '0.00', withdrawn_lifetime: '0.00', withdrawn_ytd: '0.00', dates: {} },
-  ...{ requested_form_type: null, form_completion_status: null },
+  ...{ requested_form_type: null, form_completion_status: 'unrequested', tax_form_above: '600.00' },
 }
 const noCopy = { state: 'none', done: 0, bytes: null, asked: null, expires: null }
 

@@ -23,7 +23,13 @@ function Read() {
 
 const balanceOf = (change: Partial<Balance>): Balance => ({
   ...{ available: '0.00', pending: '0.00', owed: '0.00', withdrawn_lifetime: '0.00', withdrawn_ytd: '0.00' },
-  ...{ dates: {}, requested_form_type: null, form_completion_status: null, ...change },
+  ...{
+    dates: {},
+    requested_form_type: null,
+    form_completion_status: 'unrequested',
+    tax_form_above: '600.00',
+    ...change,
+  },
 })
 
 function show(change: Partial<Balance>) {
