@@ -133,6 +133,15 @@ describe('figures by hand', () => {
     expect(await entered(day)).toEqual(['6.00', '5.50', '6.01'])
   })
 
+  it('wait until the last figures are credited', async () => {
+    const day = past(8)
+    const { act } = await ask(root, figures(day, '5.00'))
+    expect(await confirm(eve, act)).toMatchObject({ status: 204 })
+    expect(await ask(root, figures(day, '6.00'))).toMatchObject({ status: 400, code: 'revenue_under_way' })
+    await rounds()
+    expect(await ask(root, figures(day, '5.00'))).toMatchObject({ status: 400, code: 'revenue_unchanged' })
+  })
+
   it('of several days can wait together, and those of one day only once', async () => {
     expect(await ask(root, figures(past(5), '1.00'))).toMatchObject({ status: 204 })
     await kit.round()

@@ -1,7 +1,11 @@
+import type { AccountEvent } from '@adit/events/identity/account.events.ts'
 import { dayOf } from '@adit/events/payouts/revenue_day.values.ts'
+import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountDecider } from '../identity/account/account.decider.ts'
 import { identityDeps } from '../identity/identity_deps.ts'
+import { accountStream } from '../identity/identity_streams.ts'
 import { createAccounts, idOf } from '../identity/people.fixture.ts'
 import { hashPassword } from '../identity/sign_in/password.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
@@ -15,9 +19,9 @@ const rails: Rail[] = []
 let kit: CommandKit
 beforeAll(async () => {
   kit = await startCommandKit({ fills: [payoutRails.fill(rails)] })
-  await createAccounts(kit, 'ada', 'bob')
+  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dora', 'eve', 'finn')
   const { credentials } = identityDeps(kit.deps).identity
-  for (const id of [idOf('ada'), idOf('bob')]) {
+  for (const id of ['ada', 'bob', 'cleo', 'dora', 'finn'].map(idOf)) {
     await credentials.stage(`password of ${id}`, id, await hashPassword(password))
     await credentials.activate(`password of ${id}`)
   }
@@ -34,10 +38,25 @@ async function credit(name: string, amount: string): Promise<void> {
       ...{ type: 'CreditRevenue', day: '2020-01-01', run: 1, availableOn: '2020-03-31', today: dayOf(Date.now()) },
       shares: [{ projectId: 'PROJECT1', points: 1, earned: amount, weight: 1, weights: 1, amount }],
     },
-    context: {
-      ...{ actor: { kind: 'system', id: 'revenue' }, via: { kind: 'schedule', id: 'revenue' } },
-      ...{ correlationId: 'test', causationId: 'test', now: Date.now, ids: randomIds() },
-    },
+    context: bySystem(),
+  })
+}
+
+const bySystem = (): CommandContext => ({
+  ...{ actor: { kind: 'system', id: 'revenue' }, via: { kind: 'schedule', id: 'revenue' } },
+  ...{ correlationId: 'test', causationId: 'test', now: Date.now, ids: randomIds() },
+})
+
+/** Gives somebody an address that isn't verified. */
+async function mustVerify(name: string): Promise<void> {
+  const email = { account: idOf(name), sealed: '' }
+  const data = { email, previous: email }
+  await kit.deps.bus.execute({
+    decider: { ...accountDecider, decide: (): AccountEvent[] => [{ type: 'AccountEmailChanged', data }] },
+    stream: accountStream(idOf(name)),
+    root: idOf(name),
+    command: undefined as never,
+    context: bySystem(),
   })
 }
 
@@ -112,6 +131,7 @@ describe('a site with a rail', () => {
   it('refuses what it can’t pay, and takes nothing', async () => {
     expect(await withdraw('1000.01')).toMatchObject({ code: 'tax_form_required' })
     expect(await withdraw('ten')).toMatchObject({ code: 'amount_in_cents' })
+    expect(await withdraw('0.25')).toMatchObject({ code: 'amount_out_of_range' })
     expect(await withdraw('5', 'no address')).toMatchObject({ code: 'payout_address_invalid' })
     const venmo = { method: 'venmo', method_id: 'venmo' }
     expect(await withdraw('5', 'ada@example.org', venmo)).toMatchObject({ code: 'payout_address_invalid' })
@@ -167,6 +187,14 @@ describe('a site with a rail', () => {
     expect(await ask('ada', 'DELETE', `/v3/payout/${body.id}`)).toMatchObject({ code: 'withdrawal_over' })
   })
 
+  it('lets nobody take back what the rail is being asked to pay', async () => {
+    const { body } = await withdraw('3')
+    const stream = ledgerStream(idOf('ada'))
+    const command = { type: 'BeginSending', withdrawalId: body.id } as const
+    await kit.deps.bus.execute({ decider: ledgerDecider, stream, root: idOf('ada'), command, context: bySystem() })
+    expect(await ask('ada', 'DELETE', `/v3/payout/${body.id}`)).toMatchObject({ code: 'withdrawal_being_sent' })
+  })
+
   it('gives back what the rail refuses, and what a receiver never takes once it is wanted back', async () => {
     const now = Date.now()
     const refused = (await withdraw('4', 'refused@example.org')).body.id
@@ -197,6 +225,64 @@ describe('a site with a rail', () => {
     await rounds(Date.now() + 600 * minute)
     expect(await count()).toBe(orders)
     expect(Object.keys(await states())).toEqual(Object.keys(before))
+  })
+})
+
+describe('withdrawing as the last time', () => {
+  const again = (name: string, amount: string) => ask(name, 'POST', `/v2/user/${idOf(name)}/payouts?amount=${amount}`)
+
+  it('is refused as the first time is', async () => {
+    await credit('cleo', '1000.00')
+    expect((await ask('cleo', 'POST', '/v3/payout', { ...order('2'), password })).status).toBe(200)
+    const codes = await Promise.all(
+      ['1.001', '0.25', '600', '0'].map(async (amount) => (await again('cleo', amount)).code),
+    )
+    expect(codes).toEqual(['amount_in_cents', 'amount_out_of_range', 'tax_form_required', 'amount_out_of_range'])
+    expect((await ask('cleo', 'POST', '/v3/user/nobody/payouts?amount=1')).code).toBe('account_not_found')
+  })
+
+  it('lets ten be on their way', async () => {
+    for (let count = 1; count < 10; count++) expect((await again('cleo', '1')).status).toBe(204)
+    expect(await again('cleo', '1')).toMatchObject({ code: 'withdrawals_under_way' })
+    expect(await ask('cleo', 'POST', '/v3/payout', { ...order('1'), password })).toMatchObject({
+      ...{ status: 400, code: 'withdrawals_under_way' },
+    })
+  })
+
+  it('never takes more than there is', async () => {
+    await credit('dora', '3.00')
+    expect((await ask('dora', 'POST', '/v3/payout', { ...order('2'), password })).status).toBe(200)
+    expect(await again('dora', '1.01')).toMatchObject({ code: 'balance_too_small' })
+  })
+
+  it('needs a rail that has the method', async () => {
+    const usual = rails.splice(0)
+    rails.push({ ...practiceRail(kit.deps.ops), methods: ['venmo'] })
+    expect(await again('dora', '0.50')).toMatchObject({ code: 'payout_method_unknown' })
+    rails.splice(0, 1, ...usual)
+  })
+})
+
+describe('somebody who has yet to show who they are', () => {
+  it('without a password has to have signed in a moment ago', async () => {
+    expect(await ask('eve', 'POST', '/v3/payout', order('1'))).toMatchObject({ code: 'fresh_session_required' })
+    const form = { country: 'DE', is_company: false, name: 'Eve', address: '1 Street', tax_number: '', certified: true }
+    expect(await ask('eve', 'POST', '/_internal/payout/tax_form', form)).toMatchObject({
+      ...{ code: 'fresh_session_required' },
+    })
+    expect(await ask('bob', 'POST', '/_internal/payout/tax_form', form)).toMatchObject({ code: 'password_required' })
+  })
+
+  it('verifies the email address first', async () => {
+    await credit('finn', '5.00')
+    expect((await ask('finn', 'POST', '/v3/payout', { ...order('1'), password })).status).toBe(200)
+    await mustVerify('finn')
+    expect(await ask('finn', 'POST', '/v3/payout', { ...order('1'), password })).toMatchObject({
+      ...{ status: 400, code: 'email_not_verified' },
+    })
+    expect(await ask('finn', 'POST', `/v2/user/${idOf('finn')}/payouts?amount=1`)).toMatchObject({
+      ...{ status: 400, code: 'email_not_verified' },
+    })
   })
 })
 
@@ -232,6 +318,9 @@ describe('a tax form', () => {
     expect(await mismatch(idOf('ada'), 'admin')).toEqual([204, null])
     expect(await mismatch(idOf('ada'), 'admin')).toEqual([400, 'tax_form_mismatched_already'])
     expect(await withdraw('1')).toMatchObject({ code: 'tax_form_mismatch' })
+    expect(await ask('ada', 'POST', `/v2/user/${idOf('ada')}/payouts?amount=1`)).toMatchObject({
+      ...{ status: 400, code: 'tax_form_mismatch' },
+    })
     expect((await sign({ country: 'DE', tax_number: '' })).status).toBe(204)
     expect((await withdraw('1')).status).toBe(200)
   })

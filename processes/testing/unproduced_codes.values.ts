@@ -2,6 +2,22 @@ import type { UnproducedCode } from './produced_codes.ts'
 
 /** Codes that no test produces, and why none can. One that a test produces after all has to go from here. */
 export const unproducedCodes: readonly UnproducedCode[] = [
+  {
+    code: 'act_outdated',
+    isRace: true,
+    contracts: ['enterRevenueFigures'],
+    reason: 'The ad network says something of the day while an admin asks.',
+  },
+  {
+    code: 'nobody_to_confirm',
+    contracts: ['enterRevenueFigures'],
+    reason: 'The act concerns whoever asks for it, and every other admin can confirm it.',
+  },
+  ...['revenue_day_not_over', 'revenue_under_way', 'revenue_unchanged'].map((code) => ({
+    code,
+    contracts: ['confirmStaffAct'],
+    reason: 'It was refused when it was asked for, and what has been entered since makes the act outdated.',
+  })),
   { code: 'body_too_slow', reason: 'A client sends nothing of its body for a minute, and no test waits so long.' },
   { code: 'busy', isRace: true, reason: 'Others append to the stream between read and append for five seconds.' },
   {

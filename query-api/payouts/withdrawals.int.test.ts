@@ -3,7 +3,7 @@ import { ledgerEvents } from '@adit/events/payouts/ledger.events.ts'
 import { taxFormEvents } from '@adit/events/payouts/tax_form.events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventLog } from '../testing/fixture.ts'
-import { type QuerySide, querySide } from '../testing/query_side.ts'
+import { type QuerySide, querySide, type Refused } from '../testing/query_side.ts'
 import { availableDollars } from './available.ts'
 
 const year = new Date().getUTCFullYear()
@@ -100,6 +100,14 @@ describe('a tax form', () => {
     expect(await read('/v3/payout/balance', 'owner')).toMatchObject({
       ...{ requested_form_type: 'W-9', form_completion_status: 'tin-mismatch' },
     })
+  })
+
+  it('of others is for admins', async () => {
+    const of = async (id: string, who: 'admin' | 'moderator') =>
+      (await side.getJson<Refused>(`/_internal/user/${id}/tax_form`, who)).body
+    expect(await of('OWNER001', 'admin')).toMatchObject({ status: 'tin-mismatch' })
+    expect(await of('OWNER001', 'moderator')).toMatchObject({ details: { code: 'for_admins' } })
+    expect(await of('NOBODY00', 'admin')).toMatchObject({ details: { code: 'not_found' } })
   })
 
   it('that has expired is none', async () => {
