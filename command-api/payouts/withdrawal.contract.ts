@@ -72,7 +72,8 @@ export const withdraw = defineRoute({
   ...write,
   ...{ group: 'Users', method: 'POST', versions: ['v2', 'v3'], path: '/user/:id/payouts' },
   summary: 'Withdraw from your balance as the last time',
-  description: 'To the same address by the same method as your last withdrawal. The first one needs POST /v3/payout.',
+  description:
+    'To the same address by the same method as your last withdrawal that didn’t come back. The first one needs POST /v3/payout.',
   query: z.object({ amount: z.string().max(32).describe('Amount to withdraw, in dollars. The fee is part of it.') }),
   responses: { 204: { description: 'Asked for. GET /v3/payout/history shows what becomes of it.' } },
   errors: refusals(

@@ -19,9 +19,9 @@ const rails: Rail[] = []
 let kit: CommandKit
 beforeAll(async () => {
   kit = await startCommandKit({ fills: [payoutRails.fill(rails)] })
-  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dora', 'eve', 'finn')
+  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dora', 'eve', 'finn', 'gwen')
   const { credentials } = identityDeps(kit.deps).identity
-  for (const id of ['ada', 'bob', 'cleo', 'dora', 'finn'].map(idOf)) {
+  for (const id of ['ada', 'bob', 'cleo', 'dora', 'finn', 'gwen'].map(idOf)) {
     await credentials.stage(`password of ${id}`, id, await hashPassword(password))
     await credentials.activate(`password of ${id}`)
   }
@@ -247,6 +247,13 @@ describe('withdrawing as the last time', () => {
     expect(await ask('cleo', 'POST', '/v3/payout', { ...order('1'), password })).toMatchObject({
       ...{ status: 400, code: 'withdrawals_under_way' },
     })
+  })
+
+  it('goes to no address from which the money came back', async () => {
+    await credit('gwen', '5.00')
+    const { body } = await ask('gwen', 'POST', '/v3/payout', { ...order('2'), password })
+    expect((await ask('gwen', 'DELETE', `/v3/payout/${body.id}`)).status).toBe(204)
+    expect(await again('gwen', '1')).toMatchObject({ code: 'no_payout_address' })
   })
 
   it('never takes more than there is', async () => {

@@ -99,7 +99,8 @@ export function withdrawalRoutes(given: CommandDeps): Route[] {
     const { accountId } = found.account
     if (accountId !== viewer.accountId) throw accountAccessRefusals.refuse('not_your_account')
     await refuseWithoutRails(accountId)
-    const last = [...(await ledgerOf(accountId)).withdrawals.values()].at(-1)
+    // An address from which the money came back isn't one to send more to.
+    const last = [...(await ledgerOf(accountId)).withdrawals.values()].findLast(({ state }) => state !== 'returned')
     const destination = last && (await openedDestination(last))
     if (destination === undefined) throw refusal('no_payout_address')
     await requireVerifiedEmail(bus, accountId)
