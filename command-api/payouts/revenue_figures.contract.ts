@@ -38,8 +38,8 @@ export const enterRevenueFigures = defineRoute({
           name: z.string().trim().min(1).max(200).describe('What it is called, such as `statement-2026-11.pdf`.'),
           digest: z
             .string()
-            .max(64)
-            .regex(/^[0-9a-f]{64}$/)
+            .length(64)
+            .regex(/^[0-9a-f]+$/)
             .describe('Its SHA-256, in hexadecimal. The document itself stays with you.'),
         })
         .describe('What the figures are from.'),

@@ -90,7 +90,6 @@ describe('requests that are refused', () => {
     [404, 'account_not_found', 'PATCH', '/v3/user/NOSUCH00/icon?ext=png', png],
     [404, 'account_not_found', 'DELETE', '/v3/user/NOSUCH00/icon'],
     [401, 'not_your_account', 'DELETE', '/v3/user/:other/icon'],
-    [404, 'account_not_found', 'POST', '/v3/user/NOSUCH00/payouts?amount=1'],
     [400, 'scopes_not_grantable', 'PATCH', '/_internal/pat/:pat', { scopes: 2 ** 24 }],
     [400, 'expiry_past', 'PATCH', '/_internal/pat/:pat', { expires: '2020-01-01T00:00:00Z' }],
   ])('answers %i %s to %s %s', async (status, code, method, path, body) => {
@@ -610,14 +609,6 @@ it('stores preferences, all or none, and only those that differ', async () => {
     expect([refused.status, refused.body.details.code]).toEqual([401, 'not_your_account'])
   }
   expect((await change(wanted, token, '/v3/user/nobody-here/preferences')).body.details.code).toBe('account_not_found')
-})
-
-it('refuses to withdraw from an empty balance', async () => {
-  const { id, token } = await member()
-  const answer = await side.call<Refused>('POST', `/v2/user/${id}/payouts?amount=5`, { token })
-  expect([answer.status, answer.body?.details.code]).toEqual([400, 'balance_too_small'])
-  const other = await member()
-  expect((await side.call('POST', `/v2/user/${id}/payouts`, { token: other.token })).status).toBe(401)
 })
 
 it('saves what somebody plays, and refuses what no game version or loader is called', async () => {

@@ -135,12 +135,17 @@ function Running({ subscription }: { subscription: Subscription }) {
           />
         )}
         {ends === null ? (
-          <Button look="outlined" onClick={() => setLeaving(true)}>
+          <Button look="outlined" disabled={busy} onClick={() => setLeaving(true)}>
             <FormattedMessage id="billing.leave" defaultMessage="Cancel subscription" />
           </Button>
         ) : (
           state === 'active' && (
-            <Button color="brand" busy={busyWith?.cancelled === false} onClick={() => void run({ cancelled: false })}>
+            <Button
+              color="brand"
+              busy={busyWith?.cancelled === false}
+              disabled={busy}
+              onClick={() => void run({ cancelled: false })}
+            >
               <FormattedMessage id="billing.keep" defaultMessage="Keep subscription" />
             </Button>
           )
