@@ -79,7 +79,7 @@ test('cancels only after a question, and says until when it lasts', async () => 
   expect(await screen.findByText('$5.00')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }))
   const question = within(await screen.findByRole('alertdialog'))
-  await userEvent.click(question.getByRole('button', { name: 'Keep subscription' }))
+  await userEvent.click(question.getByRole('button', { name: 'Don’t cancel' }))
   expect(sent()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }))
   await userEvent.click(

@@ -169,7 +169,7 @@ function Running({ subscription }: { subscription: Subscription }) {
           )
         }
         confirmLabel={intl.formatMessage({ id: 'billing.leave', defaultMessage: 'Cancel subscription' })}
-        cancelLabel={intl.formatMessage({ id: 'billing.keep', defaultMessage: 'Keep subscription' })}
+        cancelLabel={intl.formatMessage({ id: 'billing.leave.not', defaultMessage: 'Don’t cancel' })}
         busy={busy}
         onConfirm={() => void run({ cancelled: true })}
         onCancel={() => setLeaving(false)}
