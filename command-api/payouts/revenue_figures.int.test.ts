@@ -178,6 +178,12 @@ describe('figures by hand', () => {
   })
 })
 
+it.each(['developer', 'moderator'] as const)('shows the check of the ledger to no %s', async (role) => {
+  const answer = await kit.as('somebody', role)('/_internal/payout/check')
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ details: { code: 'admins_decide' } })
+})
+
 it('credits those who share the day that was entered by hand', async () => {
   const day = past(0)
   const context: CommandContext = {
