@@ -28,3 +28,12 @@ export const offeredIntervals = ['monthly', 'quarterly', 'yearly'] as const sati
 
 export const priceIn = (product: Product | undefined, currency: string): Price | undefined =>
   product?.prices.find((price) => price.currency_code === currency)
+
+const monthsIn: Readonly<Record<(typeof offeredIntervals)[number], number>> = { monthly: 1, quarterly: 3, yearly: 12 }
+
+/** By which part an interval costs less than as many single months, rounded down to whole percents. */
+export function savingOf(price: Price, interval: (typeof offeredIntervals)[number]): number {
+  const { monthly, [interval]: amount } = price.prices.intervals
+  const single = monthly * monthsIn[interval]
+  return Math.max(0, Math.floor(((single - amount) * 100) / single) / 100)
+}

@@ -73,6 +73,8 @@ test('shows prices in the currency of the visitor, and leads strangers to the si
   show({ signedIn: false })
   expect(await screen.findByText('€48.00')).toBeTruthy()
   expect(screen.getByText('€5.00')).toBeTruthy()
+  expect(screen.getByText('Every month')).toBeTruthy()
+  expect(screen.getByText('Every year, 20% less than month by month')).toBeTruthy()
   const link = await screen.findByRole('link', { name: 'Subscribe' })
   expect(link.getAttribute('href')).toContain('redirect=%2Fplus')
 })

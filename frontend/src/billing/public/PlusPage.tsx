@@ -14,7 +14,15 @@ import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { usePageHead } from '../../ui/usePageHead.ts'
 import { offerRoute } from '../offer.ts'
 import { PayDialog } from '../PayDialog.tsx'
-import { formatPrice, intervalTexts, offeredIntervals, type Product, priceIn, productsRoute } from '../price.ts'
+import {
+  formatPrice,
+  intervalTexts,
+  offeredIntervals,
+  type Product,
+  priceIn,
+  productsRoute,
+  savingOf,
+} from '../price.ts'
 import styles from './PlusPage.module.css'
 
 /** `/plus`: what the subscription is, what it costs, and the way to it. There is no such page where nothing is sold. */
@@ -41,6 +49,16 @@ function Plus({ plus, currency }: { plus: Product; currency: string }) {
   const title = intl.formatMessage({ id: 'plus.title', defaultMessage: 'Adit Plus' })
   usePageHead(title)
   const price = priceIn(plus, currency)
+  const hintOf = (each: Interval): string => {
+    const text = intl.formatMessage(intervalTexts[each])
+    const saving = price ? savingOf(price, each) : 0
+    if (saving === 0) return text
+    const values = { interval: text, percent: intl.formatNumber(saving, { style: 'percent' }) }
+    return intl.formatMessage(
+      { id: 'plus.saving', defaultMessage: '{interval}, {percent} less than month by month' },
+      values,
+    )
+  }
   const hasIt = own.data?.some(({ state }) => state !== 'ended') ?? false
   return (
     <div className={styles.page}>
@@ -88,7 +106,7 @@ function Plus({ plus, currency }: { plus: Product; currency: string }) {
             cards={offeredIntervals.map((each) => ({
               value: each,
               text: <bdi>{price && formatPrice(intl, price.prices.intervals[each], currency)}</bdi>,
-              hint: intl.formatMessage(intervalTexts[each]),
+              hint: hintOf(each),
             }))}
           />
           <div className={styles.actions}>
