@@ -188,6 +188,16 @@ export const adRevenue = {
     ),
 }
 
+/** For a site on one machine. */
+export const localAdNetwork = {
+  AD_NETWORK: z
+    .enum(['none', 'practice'])
+    .optional()
+    .describe(
+      'practice pretends that views and downloads earn money, for trying the site, and only where creators are paid for practice; by default on with the demo, unless there is AD_REVENUE_FILE',
+    ),
+}
+
 const billingKinds = ['off', 'sandbox'] as const
 const billingMeaning =
   '"sandbox" sells subscriptions for pretended money, by test cards, for demos and tests only; "off" sells nothing'

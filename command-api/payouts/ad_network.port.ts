@@ -12,8 +12,11 @@ export interface AdDay {
 }
 
 export interface AdNetwork {
-  /** All days that it has figures for. They can change later. Rejects if anything is wrong with any of them. */
-  days(): Promise<readonly AdDay[]>
+  /**
+   * All days that it has figures for. They can change later. Rejects if anything is wrong with any of them. Undefined if it can’t say yet, and is to
+   * be asked again soon.
+   */
+  days(): Promise<readonly AdDay[] | undefined>
 }
 
 /** Null: the site has no revenue. */

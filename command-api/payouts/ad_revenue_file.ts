@@ -10,13 +10,14 @@ const header = 'date,amount,impressions'
 const limits = { amount: microsOf(revenueLimits.amount), impressions: revenueLimits.impressions } as const
 
 /** An ad network whose figures somebody writes into a file of comma-separated values, which is read anew each time. */
-export const adRevenueFile = (path: string): AdNetwork => ({
-  async days() {
-    const content = await readFile(path)
-    const document = { name: basename(path), digest: createHash('sha256').update(content).digest('hex') }
-    return daysIn(content.toString('utf8')).map((day) => ({ ...day, document }))
-  },
-})
+export const adRevenueFile = (path: string) =>
+  ({
+    async days() {
+      const content = await readFile(path)
+      const document = { name: basename(path), digest: createHash('sha256').update(content).digest('hex') }
+      return daysIn(content.toString('utf8')).map((day): AdDay => ({ ...day, document }))
+    },
+  }) satisfies AdNetwork
 
 /** Throws at the first line that is wrong. A file that is half understood would be shared half. */
 export function daysIn(text: string): Omit<AdDay, 'document'>[] {

@@ -8,6 +8,8 @@ import { revenueDayDecider, revenueDayStream } from './revenue_day.decider.ts'
 import { type SettlingDeps, settleRevenue } from './settle_revenue.ts'
 
 const minuteMs = 60_000
+/** Until an ad network is asked again that can't say yet. */
+const soonMs = 5_000
 
 /** Shares a day's revenue once it is entered and the day is counted. */
 export const settleRevenueDay = defineJob({
@@ -24,15 +26,24 @@ export function revenueJobs(deps: SettlingDeps): Job[] {
   })
   const network = deps.port(adNetwork)
   if (!network) return [settling]
-  const reading = recurring({ name: 'read_ad_revenue', everyMs: 10 * minuteMs }, (job) =>
-    readRevenue(deps, network, payoutsContext('revenue', job)),
-  )
+  const everyMs = 10 * minuteMs
+  const reading: Job = {
+    ...recurring({ name: 'read_ad_revenue', everyMs }, async () => undefined),
+    run: async (_, job) => {
+      const isRead = await readRevenue(deps, network, payoutsContext('revenue', job))
+      return { progress: null, afterMs: isRead ? everyMs : soonMs }
+    },
+  }
   return [settling, reading]
 }
 
-/** Enters what the ad network says of days that are over. What is entered already, or waits for an earlier figure, stays as it is. */
-async function readRevenue({ bus, now }: SettlingDeps, network: AdNetwork, context: CommandContext) {
+/**
+ * Enters what the ad network says of days that are over. What is entered already, or waits for an earlier figure, stays as it is. False if the network can't say
+ * yet.
+ */
+async function readRevenue({ bus, now }: SettlingDeps, network: AdNetwork, context: CommandContext): Promise<boolean> {
   const days = await network.days()
+  if (days === undefined) return false
   const over = days.filter(({ day }) => endOf(day) <= now())
   for (const { day, ...entered } of over.toSorted((a, b) => beginningOf(a.day) - beginningOf(b.day))) {
     await bus.execute({
@@ -43,4 +54,5 @@ async function readRevenue({ bus, now }: SettlingDeps, network: AdNetwork, conte
       context,
     })
   }
+  return true
 }

@@ -44,7 +44,7 @@ export const pagePaths: readonly string[] = [
     '/settings/authorizations',
     '/settings/applications',
   ],
-  ...['/plus', '/create/project', '/report', '/report/:id', '/reports', '/notifications'],
+  ...['/plus', '/revenue', '/create/project', '/report', '/report/:id', '/reports', '/notifications'],
   ...['/dashboard', '/dashboard/analytics', '/dashboard/projects', '/dashboard/reports', '/dashboard/report/:id'],
   ...['', '/transfers', '/withdraw', '/tax-form'].map((page) => `/dashboard/revenue${page}`),
   ...['/dashboard/notifications', '/dashboard/notifications/history'],

@@ -17,6 +17,7 @@ import { refused } from './testing/contractCheck.ts'
 import { sampleMember, sampleProject, sampleVersion } from './testing/projectPage.ts'
 import { sampleFacets, sampleHit } from './testing/search.ts'
 import { declaredAnswer, requestTo, serve } from './testing/serve.ts'
+import { siteRevenue } from './testing/siteRevenue.ts'
 import { takeEarlyInput } from './ui/earlyInput.ts'
 import { loadParts } from './ui/lazyNamed.ts'
 import { createNavigation } from './ui/navigation.ts'
@@ -40,6 +41,7 @@ const project = sampleProject({
 const answers: Record<string, unknown> = {
   '/_internal/billing/offer': { provider: 'sandbox', currency: 'USD' },
   '/_internal/billing/products': products,
+  '/v3/payout/platform_revenue': siteRevenue,
   '/v2/search': { hits: [sampleHit()], offset: 0, limit: 20, total_hits: 1 },
   '/_internal/search/facets': sampleFacets(),
   '/v2/tag/loader': [],
@@ -556,6 +558,7 @@ test.each([
   '/user/ada',
   '/user/ada/mods?sort=newest',
   '/plus',
+  '/revenue?month=2026-10',
 ])('a browser takes %s over as it is, and asks for nothing again', async (path) => {
   const { container, takeOver, asked } = await opened(path)
   const shown = container.cloneNode(true) as Element // A copy of an element is one.

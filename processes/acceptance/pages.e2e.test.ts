@@ -78,6 +78,7 @@ const rows: Row[] = [
   ...page('creator', 'BillingPage', '/settings/billing'),
   ...page('creator', 'ChargesPage', '/settings/billing/charges'),
   ...page('anybody', 'PlusPage', '/plus'),
+  ...page('anybody', 'SiteRevenuePage', '/revenue', '/revenue?month=2020-01'),
   ...page('creator', 'AuthorizationsPage', '/settings/authorizations'),
   ...page('creator', 'ApplicationsPage', '/settings/applications'),
   ...page('creator', 'AuthorizePage', '/auth/authorize', '/auth/authorize?client_id=unknown1'),

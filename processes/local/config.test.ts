@@ -1,6 +1,6 @@
 import { ConfigError } from '@adit/platform/config/config.ts'
 import { expect, it } from 'vitest'
-import { billingIn, localConfig, maintenanceConfig } from './config.ts'
+import { adNetworkIn, billingIn, localConfig, maintenanceConfig } from './config.ts'
 
 it('knows the proxies in front as the gateway does, and none by default', () => {
   expect(localConfig({})).toMatchObject({ PROXIES: 0 })
@@ -25,6 +25,21 @@ it('sells for pretended money with the demo, and nothing without it unless told 
   expect(soldBy({ ADIT_DEMO: 'off', BILLING: 'sandbox' })).toBe('sandbox')
   expect(soldBy({ BILLING: 'off' })).toBe('off')
   expect(() => localConfig({ BILLING: 'free' })).toThrow('BILLING: must be off or sandbox')
+})
+
+it('pretends revenue with the demo, and never where it would be paid as if it were real', () => {
+  const networkBy = (variables: Record<string, string>) => adNetworkIn(localConfig(variables))
+  expect(networkBy({})).toBe('practice')
+  expect(networkBy({ PAYOUTS: 'none' })).toBe('practice')
+  expect(networkBy({ ADIT_DEMO: 'off' })).toBe('none')
+  expect(networkBy({ ADIT_DEMO: 'off', AD_NETWORK: 'practice' })).toBe('practice')
+  expect(networkBy({ AD_NETWORK: 'none' })).toBe('none')
+  expect(networkBy({ PAYOUTS: 'paypal' })).toBe('none')
+  expect(networkBy({ AD_REVENUE_FILE: 'ads.csv' })).toBe('none')
+  expect(() => networkBy({ AD_NETWORK: 'practice', PAYOUTS: 'paypal' })).toThrow('leave it out with PAYOUTS=paypal')
+  expect(() => networkBy({ AD_NETWORK: 'practice', AD_REVENUE_FILE: 'ads.csv' })).toThrow(
+    'leave it out with AD_REVENUE_FILE',
+  )
 })
 
 it('takes an invitation to the community by https alone', () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { defineConfig } from '@adit/platform/config/config.ts'
+import { ConfigError, defineConfig } from '@adit/platform/config/config.ts'
 import { number, origin, secret, switched } from '@adit/platform/config/variables.ts'
 import { eventStoreVariables } from '@adit/platform/event_store/open_event_store.ts'
 import { storageVariables } from '@adit/platform/storage/open_storage.ts'
@@ -14,6 +14,7 @@ import {
   countries,
   databases,
   feed,
+  localAdNetwork,
   localBilling,
   mail,
   passwords,
@@ -49,6 +50,7 @@ const localVariables = {
   ...storageVariables,
   ...mail,
   ...adRevenue,
+  ...localAdNetwork,
   ...localBilling,
   ...taxes,
   ...payouts,
@@ -82,6 +84,18 @@ export type LocalConfig = ReturnType<typeof localConfig>
 /** The demo has test cards to try. A site of one's own sells nothing until its operator wants that. */
 export const billingIn = ({ BILLING, ADIT_DEMO }: Pick<LocalConfig, 'BILLING' | 'ADIT_DEMO'>): 'off' | 'sandbox' =>
   BILLING ?? (ADIT_DEMO ? 'sandbox' : 'off')
+
+/** The demo earns pretended money. Throws a ConfigError where that would be paid as if it were real, or beside a real ad network. */
+export function adNetworkIn(config: Pick<LocalConfig, 'AD_NETWORK' | 'AD_REVENUE_FILE' | 'ADIT_DEMO' | 'PAYOUTS'>) {
+  const { AD_NETWORK: name, AD_REVENUE_FILE: file, ADIT_DEMO: demo, PAYOUTS: rail } = config
+  const isReal = file !== undefined || (rail !== undefined && rail !== 'practice' && rail !== 'none')
+  if (name === 'practice' && isReal) {
+    throw new ConfigError([
+      `AD_NETWORK: is practice, whose money isn’t real; leave it out with ${file === undefined ? `PAYOUTS=${rail}` : 'AD_REVENUE_FILE'}`,
+    ])
+  }
+  return name ?? (demo && !isReal ? 'practice' : 'none')
+}
 
 /** What the maintenance commands read: the same, and the settings of the processes of a stack. */
 export const maintenanceConfig = defineConfig({

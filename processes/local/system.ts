@@ -44,7 +44,7 @@ import { watchQueues, watchReviewQueue } from '../queue_metrics.ts'
 import { revenueOf } from '../revenue.ts'
 import { githubTokensOf, offeredOf, providersOf } from '../sign_in_providers.ts'
 import { about } from '../texts.ts'
-import { billingIn, type LocalConfig } from './config.ts'
+import { adNetworkIn, billingIn, type LocalConfig } from './config.ts'
 import { type Engines, openEngines } from './engines.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -78,6 +78,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const { ADIT_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: port, HOST: host } = config
   const secrets = await readSecrets(dataFolder)
   const billing = { ...config, BILLING: billingIn(config) }
+  const advertising = { ...config, AD_NETWORK: adNetworkIn(config) }
   const { EVENT_STORE_URL: eventStoreUrl, SEARCH_CA: searchCa } = config
   const searchUrl = config.SEARCH_URL?.url.href
   const engines = await openEngines({
@@ -135,7 +136,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     ownHosts,
     origin: () => origin,
     mail: mailOf(config, config.ADIT_ORIGIN ?? ''),
-    revenue: revenueOf(config, { reads: engines.reads, ops }, isCounting),
+    revenue: revenueOf(advertising, { reads: engines.reads, ops }, isCounting),
     billing: billingFills(billing, ops, secrets.emailKey),
     rails: railsOf(config, ops, config.ADIT_DEMO ? 'practice' : 'none'),
     breaches: breachesOf(config, log),

@@ -4,8 +4,10 @@ import { reportCards } from '../analytics/slots.ts'
 import type { Room } from '../app/kit/room.ts'
 import { accountDeletionNotes, userStaffControls } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
+import { siteRevenuePage } from './public/site_revenue.page.ts'
 import { useSharesRevenue } from './useSharesRevenue.ts'
 
+const SiteRevenuePage = lazyNamed(() => import('./public/SiteRevenuePage.tsx'), 'SiteRevenuePage')
 const RevenuePage = lazyNamed(() => import('./creator/RevenuePage.tsx'), 'RevenuePage')
 const RevenueCard = lazyNamed(() => import('./creator/RevenueCard.tsx'), 'RevenueCard')
 const DeletionBalance = lazyNamed(() => import('./creator/DeletionBalance.tsx'), 'DeletionBalance')
@@ -28,6 +30,7 @@ const below = { icon: Wallet, place: 2, useShown: () => false }
 
 export const payoutsRoom: Room = {
   name: 'payouts',
+  pages: [{ path: '/revenue', element: <SiteRevenuePage />, handle: siteRevenuePage }],
   admin: [{ resource: 'revenue', text: texts.revenueDays, list: RevenueDaysList }],
   dashboard: [
     { resource: 'revenue', text: texts.revenue, icon: Wallet, place: 2, page: RevenuePage, useShown: useSharesRevenue },

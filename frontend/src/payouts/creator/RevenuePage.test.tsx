@@ -76,6 +76,17 @@ test('shows what is available in whole cents, and what is pending by its day', a
   expect(screen.queryByText(/corrected figures/)).toBeNull()
 })
 
+test('says that the money of a site for practice isn’t real, and nothing like that elsewhere', async () => {
+  answers({ methods: [sampleMethod({ practice: true })] })
+  const { unmount } = renderPage(<RevenuePage />, '/dashboard/revenue')
+  expect(await screen.findByText('This site is for practice: no real money moves.')).toBeTruthy()
+  unmount()
+  answers({ methods: [sampleMethod()] })
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  expect(await screen.findByText('$38.42')).toBeTruthy()
+  expect(screen.queryByText(/for practice/)).toBeNull()
+})
+
 test('opens a day in place, with each step of its amount', async () => {
   answers()
   renderPage(<RevenuePage />, '/dashboard/revenue')

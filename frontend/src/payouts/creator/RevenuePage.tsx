@@ -6,6 +6,7 @@ import { useApi, useApiList } from '../../api/apiQuery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Note } from '../../ui/form/Note.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -31,12 +32,16 @@ export function RevenuePage() {
         <p className={styles.about}>
           <FormattedMessage
             id="revenue.about"
-            defaultMessage="US dollars. Cents are rounded down when shown; what is cut off stays on your balance. <link>How revenue is shared</link>"
-            values={{ link: (text) => <Link to="/docs/revenue">{text}</Link> }}
+            defaultMessage="US dollars. Cents are rounded down when shown; what is cut off stays on your balance. <link>How revenue is shared</link>, <site>and that of the whole site</site>"
+            values={{
+              link: (text) => <Link to="/docs/revenue">{text}</Link>,
+              site: (text) => <Link to="/revenue">{text}</Link>,
+            }}
           />
         </p>
         <ToTransfers />
       </header>
+      <Pretended />
       <Strip />
       <Days />
     </>
@@ -63,6 +68,17 @@ function Strip() {
         before: <BeforeWithdrawal balance={balance.data} method={method} />,
       })}
     />
+  )
+}
+
+/** On a site whose payments aren't real. */
+function Pretended() {
+  const methods = useApi('GET /v3/payout/methods')
+  if (!methods.data?.some(({ practice }) => practice)) return null
+  return (
+    <Note>
+      <FormattedMessage id="practice.short" defaultMessage="This site is for practice: no real money moves." />
+    </Note>
   )
 }
 
