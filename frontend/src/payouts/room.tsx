@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react'
 import { defineMessages } from 'react-intl'
-import { reportCards } from '../analytics/slots.ts'
+import { overviewCards, reportCards } from '../analytics/slots.ts'
 import type { Room } from '../app/kit/room.ts'
 import { accountDeletionNotes, userStaffControls } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
@@ -10,6 +10,7 @@ import { useSharesRevenue } from './useSharesRevenue.ts'
 const SiteRevenuePage = lazyNamed(() => import('./public/SiteRevenuePage.tsx'), 'SiteRevenuePage')
 const RevenuePage = lazyNamed(() => import('./creator/RevenuePage.tsx'), 'RevenuePage')
 const RevenueCard = lazyNamed(() => import('./creator/RevenueCard.tsx'), 'RevenueCard')
+const BalanceCard = lazyNamed(() => import('./creator/BalanceCard.tsx'), 'BalanceCard')
 const DeletionBalance = lazyNamed(() => import('./creator/DeletionBalance.tsx'), 'DeletionBalance')
 const TransfersPage = lazyNamed(() => import('./creator/TransfersPage.tsx'), 'TransfersPage')
 const WithdrawPage = lazyNamed(() => import('./creator/WithdrawPage.tsx'), 'WithdrawPage')
@@ -40,6 +41,7 @@ export const payoutsRoom: Room = {
   ],
   fills: [
     accountDeletionNotes.fill(DeletionBalance),
+    overviewCards.fill(BalanceCard),
     reportCards.fill(RevenueCard),
     userStaffControls.fill(TaxMismatchControl),
   ],

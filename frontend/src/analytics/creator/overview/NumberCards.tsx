@@ -1,7 +1,9 @@
 import { Clock, Download, Eye } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Fills } from '../../../app/kit/slot.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { overviewCards } from '../../slots.ts'
 import { ChangeText } from '../ChangeText.tsx'
 import { changeOf } from '../figures/amounts.ts'
 import { formatAmount, formatShare, metricTexts } from '../figures/metric.texts.ts'
@@ -39,6 +41,7 @@ export function NumberCards({ overview: { of, known, error, retry, now } }: { ov
           {of ? <Card metric={metric} of={of[metric]} since={overviewPeriod(now).start} /> : <Skeleton height={116} />}
         </li>
       ))}
+      <Fills slot={overviewCards} props={{ period: overviewPeriod(now) }} />
     </ul>
   )
 }
