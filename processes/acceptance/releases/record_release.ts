@@ -21,10 +21,18 @@ if (!name?.match(/^\d{4}-\d\d-\d\d\w*$/))
 const folder = join(import.meta.dirname, name)
 
 const dayMs = 86_400_000
+/** With subscriptions and revenue that aren't real. */
+const pretended = { BILLING: 'sandbox', AD_NETWORK: 'practice', PROXIES: '1' }
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const staff = { username: 'moderator', password: 'reads every single line', role: 'moderator' } as const
 const dataFolder = await temporaryFolder()
 await addStaff(dataFolder, staff)
-const site = await Site.start({ dataFolder })
+/** Most of it happens so long ago that what was earned then can be paid out by now. */
+const DAYS_AGO = 88
+let site = await Site.start({
+  dataFolder,
+  env: { ...pretended, AD_NETWORK: 'none', NODE_OPTIONS: clockBehind(DAYS_AGO * dayMs) },
+})
 try {
   const moderator = await Visitor.signIn(site, staff.username, staff.password)
   const crowd = await workOfACrowd(moderator)
@@ -33,12 +41,17 @@ try {
   const cy = await Visitor.signUp(site, 'cy')
   const dora = await Visitor.signUp(site, 'dora')
   const made = await projectWithAPast({ ann, bob, cy, moderator, other: crowd.files[0]?.projectId })
-  const time = new Date(Date.now() + 360 * dayMs).toISOString()
+  const time = new Date(Date.now() + (360 - DAYS_AGO) * dayMs).toISOString()
   await scheduleLater(bob, moderator, made.project, time)
   await leaveTraces({ ann, cy, dora, time, followed: crowd.files[2]?.projectId })
   await crowd.counted()
+  await views('deeper-lantern')
+  await site.stop()
+  site = await Site.start({ dataFolder, env: pretended })
+  const payments = await moneyOf()
   const facts = {
     ...(await answersAbout(made)),
+    payments,
     base: await Promise.all(crowd.files.map(({ projectId }) => countsOf(projectId))),
     signIn: { username: 'annabel', password: 'ann digs a very deep tunnel' },
     moderator: { username: staff.username, password: staff.password },
@@ -51,6 +64,64 @@ try {
   console.log(`${folder} is recorded`)
 } finally {
   await site.remove()
+}
+
+/** Lets Node's clock be so many milliseconds behind. */
+function clockBehind(ms: number): string {
+  const code = `const Real=Date;globalThis.Date=class extends Real{constructor(...given){given.length?super(...given):super(Real.now()-${ms})}static now(){return Real.now()-${ms}}}`
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`
+}
+
+/** Enough people look at a project that its share of the day can be withdrawn. */
+async function views(slug: string): Promise<void> {
+  for (let n = 0; n < 60; n++) {
+    const answer = await site.fetch('/analytics/view', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: site.origin,
+        'x-forwarded-for': `203.0.113.${n}`,
+        ...browser,
+      },
+      body: JSON.stringify({ url: `${site.origin}/mod/${slug}` }),
+    })
+    if (answer.status !== 204) throw new Error(`A view answered ${answer.status}`)
+  }
+}
+
+/** Revenue is shared, one withdraws some of it, another subscribes. */
+async function moneyOf(): Promise<object> {
+  // She has made the project, and still gets its revenue.
+  const password = passwordOf('ann')
+  const ann = await Visitor.signIn(site, 'annabel', password)
+  await until(
+    () => ann.get('/v3/payout/balance'),
+    ({ available }) => Number(available) > 1,
+    120_000,
+  )
+  const to = { method: 'paypal', method_id: 'paypal', method_details: { address: 'ann@example.org' } }
+  await ann.get200('POST', '/v3/payout', { ...to, amount: '0.75', password })
+  const cy = await Visitor.signIn(site, 'cy', passwordOf('cy'))
+  const billing = (method: string, path: string, body?: object) => cy.get200(method, `/_internal/billing/${path}`, body)
+  const [{ id: productId }] = await billing('GET', 'products')
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034 }
+  const { token } = await billing('POST', 'sandbox/token', card)
+  const charge = { type: 'new', product_id: productId, interval: 'yearly' }
+  const wish = { type: 'confirmation_token', token, charge }
+  const { client_secret: secret } = await billing('POST', 'payment', wish)
+  await billing('POST', 'sandbox/confirm', { client_secret: secret, token })
+  const paid = (charges: Json[]) => charges.filter(({ status }) => status === 'succeeded')
+  const charges = await until(
+    () => billing('GET', 'payments'),
+    (all) => paid(all).length > 0,
+    60_000,
+  )
+  const { withdrawn_lifetime, pending } = await ann.get('/v3/payout/balance')
+  return {
+    earner: { username: 'annabel', password, balance: { withdrawn_lifetime, pending } },
+    subscriber: { username: 'cy', password: passwordOf('cy') },
+    charge: pick(paid(charges)[0], ['id', 'amount', 'currency_code', 'status', 'type']),
+  }
 }
 
 /** Public projects, and people who change, follow and download them for some seconds. */

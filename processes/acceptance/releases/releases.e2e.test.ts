@@ -24,7 +24,7 @@ describe.each(releases)('data of the release of %s', (release) => {
     dataFolder = await temporaryFolder()
     expect(await runCommand('restore.ts', dataFolder, [folder, '--erasures', 'none'])).toMatchObject({ code: 0 })
     // Staff of these releases had no second factor.
-    site = await Site.start({ dataFolder, env: { STAFF_SECOND_FACTOR: 'off' } })
+    site = await Site.start({ dataFolder, env: { STAFF_SECOND_FACTOR: 'off', BILLING: 'sandbox' } })
   })
   afterAll(async () => {
     await site?.remove()
@@ -62,6 +62,18 @@ describe.each(releases)('data of the release of %s', (release) => {
       ({ followers }) => followers === base[1].followers + 1,
       60_000,
     )
+  })
+
+  it('keeps what people earned, withdrew and paid', async () => {
+    const { signIn, payments } = facts
+    const { username, password, balance } = payments?.earner ?? signIn
+    const earner = await Visitor.signIn(site, username, password)
+    const nothing = { withdrawn_lifetime: '0.00', pending: '0.00' }
+    expect(await earner.get('/v3/payout/balance')).toMatchObject(balance ?? nothing)
+    const { subscriber = signIn, charge } = payments ?? {}
+    const payer = await Visitor.signIn(site, subscriber.username, subscriber.password)
+    const charges: { id: string }[] = await payer.get('/_internal/billing/payments')
+    expect(charges.find(({ id }) => id === charge?.id)).toEqual(charge && expect.objectContaining(charge))
   })
 
   it('keeps what is scheduled for later, or has done it by then', async () => {
