@@ -75,6 +75,9 @@ it.each<[string, number, RevenueDayCommand, unknown[] | string]>([
   ['in both directions', 3, close({ entries: entries.slice(0, 1) }), 'add up to -4000000 millionths'],
   ['it is posted', 4, note, step(4)],
   ['it is posted once', 5, note, []],
+  ['points that come after it is posted change nothing', 5, count('d9'), []],
+  ['a part that comes after it is posted changes nothing', 5, allocate(1), []],
+  ['it isn’t closed anew once it is posted', 5, close({ digest: 'd9' }), []],
   ['it is closed before it is posted', 3, note, 'is not closed'],
   ['a run that was never entered is a defect', 5, allocate(0, 2), 'There is no run 2'],
 ])('%s', (_, after, command, expected) => {

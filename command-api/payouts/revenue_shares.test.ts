@@ -1,9 +1,20 @@
 import { microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
-import type { StoredShare } from '@adit/events/payouts/revenue_day.events.ts'
+import { revenueDayEvents, type StoredShare } from '@adit/events/payouts/revenue_day.events.ts'
 import type { ProjectShare } from '@adit/events/payouts/revenue_rule.values.ts'
+import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
+import { eventLog } from '@adit/platform/testing/event_log.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedShares, creditsOf, digestOfPoints, entriesOfRun, partsOf, storedShares } from './revenue_shares.ts'
+import { day } from './revenue.fixture.ts'
+import {
+  allocatedShares,
+  changedShares,
+  creditsOf,
+  digestOfPoints,
+  entriesOfRun,
+  partsOf,
+  storedShares,
+} from './revenue_shares.ts'
 
 const share = (projectId: string, members: number): StoredShare => ({
   ...{ projectId, points: 1, sharing: 'shared', amount: '0.00' },
@@ -31,6 +42,21 @@ describe('partsOf', () => {
   it('has none of nothing', () => {
     expect(partsOf([])).toEqual([])
   })
+})
+
+it.each([99, 100, 101, 250])('reads %i parts of a day, and each run’s apart', async (count) => {
+  const store = createMemoryStore()
+  const log = eventLog()
+  const write = log.stream(revenueDayEvents, day)
+  for (let part = 0; part < count; part++)
+    write('RevenuePartAllocated', { run: part === 0 ? 1 : 2, part, shares: [share(`P${part}`, 1)] })
+  for (const { stream, revision, position: _, ...event } of log.events)
+    await store.append(stream, revision - 1, [event])
+  const runs = await allocatedShares(store, day)
+  expect(runs.get(1)?.map(({ projectId }) => projectId)).toEqual(['P0'])
+  expect(runs.get(2)?.map(({ projectId }) => projectId)).toEqual(
+    Array.from({ length: count - 1 }, (_, index) => `P${index + 1}`),
+  )
 })
 
 it('changes only what differs from all that was allocated before', () => {
