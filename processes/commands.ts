@@ -11,7 +11,7 @@ import type { BreachedPasswords } from '@adit/command-api/identity/sign_in/breac
 import { emailSecret, personalVault } from '@adit/command-api/kit/engines.port.ts'
 import { type AdNetwork, adNetwork } from '@adit/command-api/payouts/ad_network.port.ts'
 import { type DayPoints, dayPoints } from '@adit/command-api/payouts/day_points.port.ts'
-import { payoutRails, type Rail } from '@adit/command-api/payouts/rail.port.ts'
+import { payoutRails, type Rail } from '@adit/command-api/payouts/rails/rail.port.ts'
 import { type ShownLedger, shownLedger } from '@adit/command-api/payouts/shown_ledger.port.ts'
 import type { Fill } from '@adit/events/kit/slot.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'

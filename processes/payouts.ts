@@ -1,6 +1,6 @@
-import { paypalRail } from '@adit/command-api/payouts/paypal_rail.ts'
-import { practiceRail } from '@adit/command-api/payouts/practice_rail.ts'
-import type { Rail } from '@adit/command-api/payouts/rail.port.ts'
+import { paypalRail } from '@adit/command-api/payouts/rails/paypal_rail.ts'
+import { practiceRail } from '@adit/command-api/payouts/rails/practice_rail.ts'
+import type { Rail } from '@adit/command-api/payouts/rails/rail.port.ts'
 import { ConfigError } from '@adit/platform/config/config.ts'
 import type pg from 'pg'
 

@@ -11,7 +11,7 @@ import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.
 import { expect, it } from 'vitest'
 import { carryWithdrawal } from './carry_withdrawal.ts'
 import { type LedgerCommand, ledgerDecider, ledgerStream } from './ledger.decider.ts'
-import type { Rail, RailAnswer, RailOrder } from './rail.port.ts'
+import type { Rail, RailAnswer, RailOrder } from './rails/rail.port.ts'
 
 const account = 'ADA'
 const today = '2026-11-26'

@@ -4,7 +4,7 @@ import { dollarsOf } from '@adit/events/payouts/money.values.ts'
 import type { CommandBus, CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { PersonalVault } from '@adit/platform/personal/personal_vault.port.ts'
 import { isOver, type LedgerCommand, ledgerDecider, ledgerStream } from './ledger.decider.ts'
-import type { Rail, RailAnswer, RailOrder } from './rail.port.ts'
+import type { Rail, RailAnswer, RailOrder } from './rails/rail.port.ts'
 
 interface Carrying {
   bus: CommandBus

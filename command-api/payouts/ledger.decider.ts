@@ -9,7 +9,7 @@ import { TAX_FORM_ABOVE, WITHDRAWALS_UNDER_WAY_MAX } from '@adit/events/payouts/
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { amountRefusals, payoutFee } from './payout_amount.ts'
-import type { RailAnswer } from './rail.port.ts'
+import type { RailAnswer } from './rails/rail.port.ts'
 
 const ledgerAfter = keeping(ledgerFold, ['earned', 'clawback', 'runs', 'withdrawals'])
 export type LedgerState = ReturnType<typeof ledgerAfter>

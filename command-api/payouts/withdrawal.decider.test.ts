@@ -5,7 +5,7 @@ import { type WithdrawalState, withdrawalStates } from '@adit/events/payouts/wit
 import { fold } from '@adit/platform/eventing/decider.ts'
 import { describe, expect, it } from 'vitest'
 import { isOver, type LedgerCommand, ledgerDecider } from './ledger.decider.ts'
-import type { RailAnswer } from './rail.port.ts'
+import type { RailAnswer } from './rails/rail.port.ts'
 
 const today = '2026-11-26'
 const destination = { account: 'ADA', sealed: 'sealed' }

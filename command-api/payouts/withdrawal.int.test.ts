@@ -10,8 +10,8 @@ import { createAccounts, idOf } from '../identity/people.fixture.ts'
 import { hashPassword } from '../identity/sign_in/password.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { ledgerDecider, ledgerStream } from './ledger.decider.ts'
-import { practiceRail } from './practice_rail.ts'
-import { payoutRails, type Rail } from './rail.port.ts'
+import { practiceRail } from './rails/practice_rail.ts'
+import { payoutRails, type Rail } from './rails/rail.port.ts'
 
 const minute = 60_000
 const password = 'lantern moss quarry'

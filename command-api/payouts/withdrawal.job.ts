@@ -4,7 +4,7 @@ import { identityDeps } from '../identity/identity_deps.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { carryWithdrawal } from './carry_withdrawal.ts'
 import { payoutsContext } from './payouts_context.ts'
-import { payoutRails } from './rail.port.ts'
+import { payoutRails } from './rails/rail.port.ts'
 
 const minuteMs = 60_000
 

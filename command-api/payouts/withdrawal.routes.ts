@@ -18,7 +18,7 @@ import { effectOf } from '../kit/effect.ts'
 import { type LedgerState, ledgerDecider, ledgerStream } from './ledger.decider.ts'
 import { destinationRefusals, payoutAddress } from './payout_address.ts'
 import { payoutAmount, payoutFee } from './payout_amount.ts'
-import { payoutRails, type Rail } from './rail.port.ts'
+import { payoutRails, type Rail } from './rails/rail.port.ts'
 import { taxFormDecider, taxFormStream } from './tax_form.decider.ts'
 import * as contracts from './withdrawal.contract.ts'
 
