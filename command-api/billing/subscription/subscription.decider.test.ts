@@ -1,0 +1,145 @@
+import type { SubscriptionEvent } from '@adit/events/billing/subscription.events.ts'
+import { fold } from '@adit/platform/eventing/decider.ts'
+import { expect, it } from 'vitest'
+import { type SubscriptionCommand, subscriptionDecider } from './subscription.decider.ts'
+
+const cause = { kind: 'customer' } as const
+const anchor = Date.UTC(2026, 0, 31, 12)
+/** The last day of a month without a 31st. */
+const periodEnd = Date.UTC(2026, 1, 28, 12)
+const secondEnd = Date.UTC(2026, 2, 31, 12)
+
+const begun: SubscriptionEvent = {
+  type: 'SubscriptionBegun',
+  data: {
+    ...{ productId: 'AditPlus', priceId: 'PlusUSD1', currency: 'USD', interval: 'monthly', price: 500 },
+    ...{ chargeId: 'FIRST', payBy: anchor, cause },
+  },
+}
+const activated: SubscriptionEvent = {
+  ...{ type: 'SubscriptionActivated', data: { anchor, periodEnd, nextChargeId: 'SECOND', cause } },
+}
+const due: SubscriptionEvent = { type: 'SubscriptionFellDue', data: { chargeId: 'SECOND', cause } }
+const cancelled = (endsAt: number): SubscriptionEvent => ({ type: 'SubscriptionCancelled', data: { endsAt, cause } })
+const planned: SubscriptionEvent = {
+  ...{ type: 'SubscriptionIntervalPlanned', data: { interval: 'yearly', price: 4_800, from: periodEnd, cause } },
+}
+const ended: SubscriptionEvent = { type: 'SubscriptionEnded', data: { reason: 'cancelled', cause } }
+const expired: SubscriptionEvent = { type: 'SubscriptionExpired', data: { cause } }
+const renewed = (
+  change: Partial<Extract<SubscriptionEvent, { type: 'SubscriptionRenewed' }>['data']> = {},
+): SubscriptionEvent => ({
+  type: 'SubscriptionRenewed',
+  data: {
+    ...{ interval: 'monthly', price: 500, anchor, period: 1, periodStart: periodEnd, periodEnd: secondEnd },
+    ...{ nextChargeId: 'THIRD', cause },
+    ...change,
+  },
+})
+
+const begin: SubscriptionCommand = { type: 'BeginSubscription', begun: begun.data, cause }
+const activate: SubscriptionCommand = { type: 'ActivateSubscription', paidAt: anchor, nextChargeId: 'SECOND', cause }
+const note = (now: number): SubscriptionCommand => ({ type: 'NoteSubscriptionDue', now, cause })
+const renew = (paidAt: number, chargeId = 'SECOND'): SubscriptionCommand => ({
+  ...{ type: 'RenewSubscription', chargeId, paidAt, nextChargeId: 'THIRD', cause },
+})
+const cancel = (now: number): SubscriptionCommand => ({ type: 'CancelSubscription', now, cause })
+const undo: SubscriptionCommand = { type: 'UndoCancellation', cause }
+const plan = (interval: 'monthly' | 'yearly' | 'quarterly'): SubscriptionCommand => ({
+  ...{ type: 'PlanInterval', interval, cause },
+})
+const end: SubscriptionCommand = { type: 'EndSubscription', reason: 'cancelled', cause }
+const expire: SubscriptionCommand = { type: 'ExpireSubscription', cause }
+
+const waiting = [begun]
+const active = [begun, activated]
+const unpaid = [...active, due]
+
+it.each<[string, readonly SubscriptionEvent[], SubscriptionCommand, readonly SubscriptionEvent[] | string]>([
+  ['begins', [], begin, [begun]],
+  ['begins once', waiting, begin, []],
+  ['is active once its first charge is paid, to the last day of a shorter month', waiting, activate, [activated]],
+  ['is activated once', active, activate, []],
+  ['isn’t activated after it has expired', [begun, expired], activate, []],
+
+  ['isn’t due before its period is over', active, note(periodEnd - 1), []],
+  ['is due when its period is over', active, note(periodEnd), [due]],
+  ['falls due once', unpaid, note(periodEnd), []],
+  ['isn’t due before it was ever paid', waiting, note(periodEnd), []],
+  ['isn’t due if it is cancelled', [...active, cancelled(periodEnd)], note(periodEnd), []],
+  ['isn’t due after it has ended', [...active, ended], note(periodEnd), []],
+
+  ['is renewed to the 31st again', unpaid, renew(periodEnd), [renewed()]],
+  ['isn’t renewed by another charge', unpaid, renew(periodEnd, 'FIRST'), []],
+  ['isn’t renewed before it is due', active, renew(periodEnd), []],
+  ['isn’t renewed after it has ended', [...unpaid, ended], renew(periodEnd), []],
+  [
+    'begins anew when it is paid after the next period would be over',
+    unpaid,
+    renew(secondEnd),
+    [renewed({ anchor: secondEnd, period: 0, periodStart: secondEnd, periodEnd: Date.UTC(2026, 3, 30, 12) })],
+  ],
+  ['follows the last period when it is paid within the next', unpaid, renew(secondEnd - 1), [renewed()]],
+  [
+    'is renewed at the interval that was planned, counted from there',
+    [...active, planned, due],
+    renew(periodEnd),
+    [
+      renewed({
+        ...{ interval: 'yearly', price: 4_800, anchor: periodEnd, period: 0 },
+        periodEnd: Date.UTC(2027, 1, 28, 12),
+      }),
+    ],
+  ],
+
+  ['is kept to the end of what is paid when it is cancelled', active, cancel(anchor + 1), [cancelled(periodEnd)]],
+  [
+    'ends at once when it is cancelled while nothing is paid',
+    unpaid,
+    cancel(periodEnd + 5),
+    [cancelled(periodEnd + 5)],
+  ],
+  ['is cancelled once', [...active, cancelled(periodEnd)], cancel(anchor + 2), []],
+  ['can’t be cancelled before it is paid', waiting, cancel(anchor), 'subscription_over'],
+  ['can’t be cancelled after it has ended', [...active, ended], cancel(anchor), 'subscription_over'],
+
+  [
+    'goes on when the cancellation is undone',
+    [...active, cancelled(periodEnd)],
+    undo,
+    [{ type: 'SubscriptionCancellationUndone', data: { cause } }],
+  ],
+  ['has nothing to undo unless it is cancelled', active, undo, []],
+  ['doesn’t go on for nothing', [...unpaid, cancelled(periodEnd)], undo, 'subscription_unpaid'],
+  ['doesn’t go on after it has ended', [...active, ended], undo, 'subscription_over'],
+
+  ['changes its interval with the next period', active, plan('yearly'), [planned]],
+  ['plans the same once', [...active, planned], plan('yearly'), []],
+  ['has nothing to plan at the interval that it has', active, plan('monthly'), []],
+  [
+    'keeps its interval after all',
+    [...active, planned],
+    plan('monthly'),
+    [{ type: 'SubscriptionIntervalKept', data: { cause } }],
+  ],
+  ['changes no interval while something is due', unpaid, plan('yearly'), 'subscription_unpaid'],
+  [
+    'changes no interval once it is cancelled',
+    [...active, cancelled(periodEnd)],
+    plan('yearly'),
+    'subscription_cancelled',
+  ],
+  ['changes no interval after it has ended', [...active, ended], plan('yearly'), 'subscription_over'],
+
+  ['ends', active, end, [ended]],
+  ['ends while something is due', unpaid, end, [ended]],
+  ['ends once', [...active, ended], end, []],
+  ['doesn’t end before it was paid', waiting, end, []],
+  ['expires unless it is paid', waiting, expire, [expired]],
+  ['expires once', [begun, expired], expire, []],
+  ['doesn’t expire once it is paid', active, expire, []],
+])('a subscription %s', (_, given, command, expected) => {
+  const decide = () => subscriptionDecider.decide(command, fold(subscriptionDecider, given))
+  if (typeof expected === 'string') expect(decide).toThrow(expected)
+  else expect(decide()).toEqual(expected)
+})
