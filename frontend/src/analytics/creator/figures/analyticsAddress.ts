@@ -30,6 +30,8 @@ export const usualView: View = {
 }
 
 export const breakdownsMax = 2
+/** Values of one field. */
+export const filterValuesMax = 32
 
 function choiceIn(params: URLSearchParams): Choice {
   const [period, from, to] = ['period', 'from', 'to'].map((name) => params.get(name))
@@ -38,6 +40,11 @@ function choiceIn(params: URLSearchParams): Choice {
 }
 
 const listIn = (params: URLSearchParams, name: string): string[] => (params.get(name) ?? '').split(',').filter(Boolean)
+
+function filtersIn(params: URLSearchParams): Filters {
+  const values = (field: Field) => [...new Set(params.getAll(field).filter(Boolean))].slice(0, filterValuesMax)
+  return Object.fromEntries(fields.map((field) => [field, values(field)]).filter(([, chosen]) => chosen?.length))
+}
 
 /** Reads an address; what it doesn't say, or says wrongly, is as usual. */
 export function viewIn(params: URLSearchParams): View {
@@ -49,7 +56,7 @@ export function viewIn(params: URLSearchParams): View {
     interval: intervals.find((one) => one === interval) ?? null,
     compare: params.get('compare') !== 'none',
     projects: [...new Set(listIn(params, 'projects'))],
-    filters: Object.fromEntries(fields.flatMap((field) => (params.get(field) ? [[field, params.get(field)]] : []))),
+    filters: filtersIn(params),
     by: [...new Set(listIn(params, 'by').filter(isField))].slice(0, breakdownsMax),
     bar: params.get('bar'),
   }
@@ -63,10 +70,10 @@ export function searchOf({ metric, choice, interval, compare, projects, filters,
     ...(interval && { interval }),
     ...(!compare && { compare: 'none' }),
     ...(projects.length > 0 && { projects: projects.join(',') }),
-    ...filters,
     ...(by.length > 0 && { by: by.join(',') }),
     ...(bar && { bar }),
   })
+  for (const field of fields) for (const value of filters[field] ?? []) params.append(field, value)
   const text = params.toString()
   return text && `?${text}`
 }

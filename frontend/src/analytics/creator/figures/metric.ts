@@ -57,8 +57,8 @@ export const fieldsOf = (metric: Metric): readonly Field[] => metricParts[metric
 export const amountOf = (figure: Figure, metric: Metric): number =>
   figure.metric_kind === metric ? (figure[metricParts[metric].amount] ?? 0) : 0
 
-/** Values by field; a record must have each of them. */
-export type Filters = Readonly<Partial<Record<Field, string>>>
+/** Values by field, at least one of each; a record must have one of each field's. */
+export type Filters = Readonly<Partial<Record<Field, readonly string[]>>>
 
 /** Whether the figures of a metric can be held to these filters. */
 export const canFilter = (metric: Metric, filters: Filters): boolean =>
@@ -66,7 +66,10 @@ export const canFilter = (metric: Metric, filters: Filters): boolean =>
 
 function filterBy(filters: Filters) {
   return Object.fromEntries(
-    Object.entries(filters).map(([field, value]) => [field, [field === 'monetized' ? value === 'true' : value]]),
+    Object.entries(filters).map(([field, values]) => [
+      field,
+      field === 'monetized' ? values.map((value) => value === 'true') : [...values],
+    ]),
   )
 }
 

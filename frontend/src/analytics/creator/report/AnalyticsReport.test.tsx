@@ -162,6 +162,17 @@ test('a press on a value filters by it, and numbers that are not recorded by it 
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Loader' }), 'Fabric')
   await waitFor(() => expect(address()).toBe('/dashboard/analytics?country=DE&loader=fabric'))
   expect(screen.getByRole('link', { name: /^Views/ }).textContent).toContain('Not known by these filters')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Other countries')
+  await waitFor(() => expect(address()).toBe('/dashboard/analytics?country=DE&country=XX&loader=fabric'))
+  await waitFor(() =>
+    expect(asked(log).at(-1)?.return_metrics.project_downloads?.filter_by).toEqual({
+      ...{ country: ['DE', 'XX'], loader: ['fabric'] },
+    }),
+  )
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Country: chosen' })).getByRole('button', { name: 'Germany' }),
+  )
+  expect(address()).toBe('/dashboard/analytics?country=XX&loader=fabric')
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(address()).toBe('/dashboard/analytics')
 })

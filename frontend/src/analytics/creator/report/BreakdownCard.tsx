@@ -117,16 +117,18 @@ function Rows({ field, breakdown: { shown, rest, unnamed, total }, nameOf, label
 /** A name that holds the whole report to its value when pressed. */
 function RowName({ field, value, name }: { field: Field; value: string | undefined; name: Named }) {
   const { view, to } = useReportFrame()
+  const chosen = view.filters[field] ?? []
+  const isAlone = chosen.length === 1 && chosen[0] === value
   const text = (
     <>
       {name.project && <Avatar src={name.project.icon} name={name.project.name} size={20} />}
       <bdi>{name.text}</bdi>
     </>
   )
-  if (value === undefined || view.filters[field] === value) return <span className={styles.name}>{text}</span>
+  if (value === undefined || isAlone) return <span className={styles.name}>{text}</span>
   return (
     <Link
-      to={to({ filters: { ...view.filters, [field]: value }, bar: null })}
+      to={to({ filters: { ...view.filters, [field]: [value] }, bar: null })}
       className={styles.name}
       preventScrollReset
     >

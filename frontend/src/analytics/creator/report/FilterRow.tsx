@@ -1,9 +1,10 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl'
 import { useApi } from '../../../api/apiQuery.ts'
 import type { ResponseOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chips, toggled } from '../../../ui/form/Chips.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { filterValuesMax } from '../figures/analyticsAddress.ts'
 import { type Field, fieldsOf, metricParts, returnMetrics } from '../figures/metric.ts'
 import styles from './Controls.module.css'
 import { useReportFrame } from './reportContext.ts'
@@ -13,6 +14,11 @@ import { bodyOf, type ReportTimes } from './useReport.ts'
 type Facets = ResponseOf<'POST /v3/analytics/facets'>['facets']
 
 const anything = ''
+
+const texts = defineMessages({
+  any: { id: 'analytics.filter.any', defaultMessage: 'Any' },
+  more: { id: 'analytics.filter.more', defaultMessage: 'Add another' },
+})
 
 /** Holds the figures to values that occur in the period. */
 export function FilterRow({ times: { period } }: { times: ReportTimes }) {
@@ -69,29 +75,47 @@ function ProjectChips() {
 
 type SelectProps = { field: Field; values: readonly string[]; textOf: (value: string) => string }
 
+/** Values of one field: a record must have one of them. Each is chosen in the list, and taken back by its chip. */
 function FilterSelect({ field, values, textOf }: SelectProps) {
   const intl = useIntl()
   const { view, show } = useReportFrame()
-  const chosen = view.filters[field]
-  // The value of a link may not occur in this period; it is shown all the same, since it is why there is nothing.
-  const offered = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values]
-  if (offered.length === 0) return null
-  const options = offered
+  const chosen = view.filters[field] ?? []
+  const left = values.filter((value) => !chosen.includes(value))
+  if (left.length + chosen.length === 0) return null
+  const options = left
     .map((value) => ({ value, text: textOf(value) }))
-    .toSorted((left, right) => left.text.localeCompare(right.text, intl.locale, { numeric: true }))
-  const change = (value: string) => {
+    .toSorted((one, other) => one.text.localeCompare(other.text, intl.locale, { numeric: true }))
+  const change = (now: readonly string[]) => {
     const { [field]: _, ...others } = view.filters
-    show({ filters: value === anything ? others : { ...others, [field]: value }, bar: null })
+    show({ filters: now.length === 0 ? others : { ...others, [field]: now }, bar: null })
   }
+  const label = intl.formatMessage(fieldTexts[field])
   return (
-    <Select<string>
-      label={intl.formatMessage(fieldTexts[field])}
-      value={chosen ?? anything}
-      onChange={change}
-      options={[
-        { value: anything, text: intl.formatMessage({ id: 'analytics.filter.any', defaultMessage: 'Any' }) },
-        ...options,
-      ]}
-    />
+    <>
+      <Select<string>
+        label={label}
+        value={anything}
+        disabled={left.length === 0 || chosen.length >= filterValuesMax}
+        onChange={(value) => change(toggled(chosen, value, value !== anything))}
+        options={[
+          {
+            value: anything,
+            text: chosen.length === 0 ? intl.formatMessage(texts.any) : intl.formatMessage(texts.more),
+          },
+          ...options,
+        ]}
+      />
+      {chosen.length > 0 && (
+        <Chips
+          label={intl.formatMessage(
+            { id: 'analytics.filter.chosen', defaultMessage: '{field}: chosen' },
+            { field: label },
+          )}
+          chips={chosen.map((value) => ({ value, text: textOf(value) }))}
+          chosen={chosen}
+          onToggle={(value) => change(toggled(chosen, value, false))}
+        />
+      )}
+    </>
   )
 }
