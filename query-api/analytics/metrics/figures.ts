@@ -72,16 +72,23 @@ export function folded(
   byMonth: readonly CountryMonth[],
 ): Figure[] {
   const nameOf = countryNames(byMonth, countryFloor)
+  const monthNames = [0, ...months].map(monthNameOf)
   const figures = new Map<string, Figure>()
   for (const { slice, project_id, month, values, amount } of stored) {
-    const monthName = monthNameOf(months[month - 1] ?? 0)
-    const country = nameOf({ project_id, month: monthName, country: values.country ?? otherCountries })
+    const country = nameOf({ project_id, month: monthNames[month] ?? '', country: values.country ?? otherCountries })
     if (filters.country && !filters.country.includes(country)) continue
-    const shown = Object.fromEntries(by.map((one) => [one, one === 'country' ? country : (values[one] ?? '')]))
     const project = byProject ? project_id : ''
-    const key = JSON.stringify([slice, project, shown])
+    const shown: Partial<Record<Dimension, string>> = {}
+    // Quicker than JSON: answers have up to 100,000 figures. No value has that character.
+    let key = `${slice}\u0000${project}`
+    for (const one of by) {
+      const value = one === 'country' ? country : (values[one] ?? '')
+      shown[one] = value
+      key += `\u0000${value}`
+    }
     const known = figures.get(key)
-    figures.set(key, { slice, project_id: project, values: shown, amount: amount + (known?.amount ?? 0) })
+    if (known) known.amount += amount
+    else figures.set(key, { slice, project_id: project, values: shown, amount })
   }
   return [...figures.values()]
 }
