@@ -1,4 +1,5 @@
 import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
+import { analyticsVariables } from '@adit/platform/clickhouse/clickhouse.ts'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { watchHorizon } from '@adit/platform/event_store/store_metrics.ts'
@@ -13,6 +14,7 @@ import { IndexerLoop } from '@adit/projectors/catalogue/search/search_loop.ts'
 import { readModelVersions } from '@adit/query-api/contracts.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
 import { measuredSearch } from '@adit/search/search_metrics.ts'
+import { startAnalyticsEngine } from './analytics_engine.ts'
 import {
   acceptedLog,
   addressKey,
@@ -40,6 +42,7 @@ export const projectorsConfig = defineConfig({
   ...feedVariables,
   ...searchVariables,
   ...addressKey,
+  ...analyticsVariables,
 })
 
 type Config = ReturnType<typeof projectorsConfig>
@@ -104,12 +107,25 @@ export async function startProjectors(context: ProcessContext<Config>): Promise<
       onError: (error) => log.error({ err: error }, `counting ${of.name} failed; retrying`),
     }),
   )
+  const { ANALYTICS_URL } = config
+  const engine =
+    ANALYTICS_URL &&
+    electLeader({
+      pool: pools.ops,
+      name: 'adit.counted_facts',
+      lead: () => {
+        const given = { url: ANALYTICS_URL.url.href, secret: config.ADDRESS_KEY }
+        return startAnalyticsEngine({ ...given, reads: pools.reads, ops: pools.ops, log, metrics, lag })
+      },
+      onError: (error) => log.error({ err: error }, 'filling ClickHouse failed; retrying'),
+    })
   ready = true
   return {
     origin: server.origin,
     parts: [
       { name: 'indexer', close: () => indexer.stop() },
       { name: 'logs', close: async () => void (await Promise.all(counting.map((one) => one.stop()))) },
+      { name: 'analytics engine', close: async () => engine?.stop() },
       { name: 'projections', close: () => events.stop() },
       { name: 'feed', close: () => feed.close() },
       { name: 'server', close: () => server.close() },

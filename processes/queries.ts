@@ -6,12 +6,16 @@ import type { Provider } from '@adit/events/identity/provider.values.ts'
 import { idFromBytes } from '@adit/events/kit/id.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import { readableLength } from '@adit/markdown/readable.ts'
+import type { ClickHouse } from '@adit/platform/clickhouse/clickhouse.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { Route } from '@adit/platform/http/contract.ts'
 import { type ErrorTable, joinErrors } from '@adit/platform/http/errors.ts'
 import { createPersonalVault } from '@adit/platform/personal/postgres_vault.ts'
 import type { Log } from '@adit/platform/telemetry/log.ts'
 import { projectors } from '@adit/projectors/all.ts'
+import { type AnalyticsStore, analyticsStore } from '@adit/query-api/analytics/metrics/analytics_store.port.ts'
+import { clickhouseAnalytics } from '@adit/query-api/analytics/metrics/clickhouse_analytics.ts'
+import { postgresAnalytics } from '@adit/query-api/analytics/metrics/postgres_analytics.ts'
 import { type BillingOffer, billingOffer } from '@adit/query-api/billing/billing_offer.port.ts'
 import { projectSearch } from '@adit/query-api/catalogue/search/project_search.port.ts'
 import { queryErrors, readModelVersions } from '@adit/query-api/contracts.ts'
@@ -51,11 +55,14 @@ export interface QueriesOptions {
   offered: readonly Provider[]
   /** By whom payments are made. Null if nothing is sold. */
   billing: BillingOffer | null
+  /** The engine of analytics, on sites that have one. */
+  clickhouse?: ClickHouse | undefined
   log: Log
 }
 
 /** The query side on the read models, without its HTTP server. */
-export async function openQueries({ engines, origin, offered, billing, log }: QueriesOptions): Promise<Queries> {
+export async function openQueries(options: QueriesOptions): Promise<Queries> {
+  const { engines, origin, offered, billing, clickhouse, log } = options
   const { reads, ops, vault, search } = engines
   const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; retrying soon')
   const models = await readModels({ pool: reads, versions: readModelVersions, onError })
@@ -75,7 +82,13 @@ export async function openQueries({ engines, origin, offered, billing, log }: Qu
       ports.readableLength.fill(readableLength),
       offeredProviders.fill(offered),
       billingOffer.fill(billing),
+      ...(clickhouse ? [analyticsStore.fill(engineFigures(clickhouse, models, log))] : []),
     ],
   })
   return { models, routes, errors: joinErrors(queryErrors, tokenErrors), close: () => models.close() }
+}
+
+function engineFigures(clickhouse: ClickHouse, models: ReadModelAccess, log: Log): AnalyticsStore {
+  const onError = (error: unknown) => log.error({ err: error }, 'ClickHouse failed; asking Postgres for analytics')
+  return clickhouseAnalytics(clickhouse, postgresAnalytics(models.db, Date.now), onError)
 }

@@ -1,6 +1,7 @@
 import { createAuthenticate } from '@adit/command-api/identity/sign_in/authenticate.ts'
 import { projectIndex } from '@adit/events/catalogue/search/project_index.values.ts'
 import { hasScope } from '@adit/events/identity/scope.values.ts'
+import { analyticsVariables, openClickHouse } from '@adit/platform/clickhouse/clickhouse.ts'
 import { defineConfig } from '@adit/platform/config/config.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
 import { createSide } from '@adit/platform/http/app.ts'
@@ -42,6 +43,7 @@ export const queryApiConfig = defineConfig({
   ...githubTokenVariables,
   ...offerVariables,
   ...billingOffer,
+  ...analyticsVariables,
 })
 
 type Config = ReturnType<typeof queryApiConfig>
@@ -62,11 +64,13 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
   })
   const search = measuredSearch(index, metrics)
   watchPools(metrics, { reads: pools.reads, ops: pools.ops, vault: pools.vault })
+  const clickhouse = config.ANALYTICS_URL && openClickHouse(config.ANALYTICS_URL.url.href)
   const query = await openQueries({
     engines: { reads: pools.reads, ops: pools.ops, vault: pools.vault, projections: pools.reads, search, store },
     origin: () => config.ADIT_ORIGIN,
     offered: offeredOf(config),
     billing: offerOf(config),
+    clickhouse,
     log,
   })
   checks.read_database = answers(pools.reads)
@@ -97,6 +101,7 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
     parts: [
       { name: 'server', close: () => server.close() },
       { name: 'queries', close: () => query.close() },
+      { name: 'clickhouse', close: async () => clickhouse?.close() },
       { name: 'search', close: () => search.close() },
       { name: 'event store', close: () => store.close() },
       { name: 'databases', close: () => pools.close() },

@@ -1,4 +1,5 @@
 import { downloadEvents, type RecordedDownloadEvent } from '@adit/events/analytics/download.events.ts'
+import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { Folding } from '@adit/platform/projection/folding.ts'
 import { eventLog, positionAt } from '@adit/platform/testing/event_log.ts'
 // biome-ignore lint/style/noRestrictedImports: tests read what the real projector writes; nothing else here knows it
@@ -15,18 +16,31 @@ type Told = {
 }
 export type TestRecord = Told[keyof Told]
 
-const tables = ['project_total', 'version_total', 'day_parts', 'day_named', 'hour_cell'] as const
+const tables = [
+  'project_total',
+  'version_total',
+  'day_total',
+  'activity_day',
+  'day_parts',
+  'day_named',
+  'hour_cell',
+] as const
+
+/** Records as the log has them. */
+export function recordedEvents(records: readonly TestRecord[]): RecordedEvent[] {
+  const log = eventLog()
+  return records.map(({ type, at, data }, index) => {
+    const stream: Writes = [downloadEvents, `R${index}`, data.projectId]
+    return { ...log.stream(...stream)(type, data as never), at, position: positionAt(index + 1) }
+  })
+}
 
 /** Judges records as the projector does, and writes its rows. */
 export async function countRecords(
   { pool, schemas }: Pick<ReadDatabase, 'pool' | 'schemas'>,
   records: readonly TestRecord[],
 ): Promise<void> {
-  const log = eventLog()
-  const events = records.map(({ type, at, data }, index) => {
-    const stream: Writes = [downloadEvents, `R${index}`, data.projectId]
-    return { ...log.stream(...stream)(type, data as never), at, position: positionAt(index + 1) }
-  })
+  const events = recordedEvents(records)
   const folding = new Folding(downloadsProjector, true)
   const [failure] = folding.apply(events, new Set())
   if (failure) throw failure.error

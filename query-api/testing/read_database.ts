@@ -8,6 +8,7 @@ import { bigint, defineTable, text } from '@adit/platform/projection/table.ts'
 import { createTestDatabase } from '@adit/platform/testing/database.ts'
 // biome-ignore lint/style/noRestrictedImports: tests read what the real projectors write; nothing else here knows them
 import { projectors as ofEvents } from '@adit/projectors/all.ts'
+import { activityDayTable } from '@adit/projectors/analytics/activity_day.table.ts'
 import { dayNamedTable, dayPartsTable } from '@adit/projectors/analytics/day_parts.table.ts'
 import { dayTotalTable } from '@adit/projectors/analytics/day_total.table.ts'
 import { downloadsVersion } from '@adit/projectors/analytics/downloads.table.ts'
@@ -22,6 +23,7 @@ const downloadTables = {
   project_day: projectDayTable,
   file_day: fileDayTable,
   day_total: dayTotalTable,
+  activity_day: activityDayTable,
   day_parts: dayPartsTable,
   day_named: dayNamedTable,
   hour_cell: hourCellTable,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countRecords, type TestRecord } from '../../testing/counted_records.ts'
 import { eventLog, projectStreams } from '../../testing/fixture.ts'
 import { type QuerySide, querySide, type Refused, type tokens } from '../../testing/query_side.ts'
+import { analyticsStoreSuite } from './analytics_store.suite.ts'
 import { ANALYTICS_PROJECTS_MAX } from './metric.values.ts'
+import { postgresAnalytics } from './postgres_analytics.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -554,3 +556,9 @@ describe('answers with too many figures', () => {
     },
   )
 })
+
+describe('Postgres as the store of figures', () =>
+  analyticsStoreSuite(async (of) => {
+    await countRecords(side, of)
+    return postgresAnalytics(side.models.db, Date.now)
+  }))
