@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paypalRail } from './paypal_rail.ts'
 import type { Rail, RailOrder } from './rail.port.ts'
+import { type Fate, railSuite } from './rail.suite.ts'
 
 interface Batch {
   id: string
@@ -20,6 +21,7 @@ const paypal = {
   tokens: 0,
   refusal: undefined as { status: number; name: string } | undefined,
   isExpired: false,
+  losesAnswer: false,
 }
 
 async function answer(request: IncomingMessage): Promise<[number, object]> {
@@ -78,8 +80,12 @@ function create({ sender_batch_header: { sender_batch_id: id }, items }: Created
 
 const server = createServer((request, response) => {
   void answer(request).then(([status, body]) => {
+    if (paypal.losesAnswer && status === 201) {
+      paypal.losesAnswer = false
+      return request.socket.destroy()
+    }
     response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body))
+    return response.end(JSON.stringify(body))
   })
 })
 let origin: string
@@ -90,9 +96,49 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
-  Object.assign(paypal, { batches: new Map(), asked: [], tokens: 0, refusal: undefined, isExpired: false })
+  Object.assign(paypal, {
+    batches: new Map(),
+    asked: [],
+    tokens: 0,
+    refusal: undefined,
+    isExpired: false,
+    losesAnswer: false,
+  })
   rail = paypalRail({ origin, clientId: 'client', secret: 'secret' })
 })
+
+const statuses: Readonly<Record<Fate, string>> = {
+  ...{ paid: 'SUCCESS', silent: 'SUCCESS', refused: 'FAILED', unclaimed: 'UNCLAIMED', returned: 'RETURNED' },
+}
+const refuse = (status: number, name: string) => () => {
+  paypal.refusal = { status, name }
+  return () => {
+    paypal.refusal = undefined
+  }
+}
+const siteFaults = {
+  'a balance that is too small': refuse(422, 'INSUFFICIENT_FUNDS'),
+  'too many calls': refuse(429, 'RATE_LIMIT_REACHED'),
+  'a fault of its own': refuse(500, 'INTERNAL_ERROR'),
+}
+railSuite(
+  'every rail',
+  () => ({
+    rail,
+    siteFaults,
+    addressFor(fate) {
+      paypal.losesAnswer = fate === 'silent'
+      return 'ada@example.org'
+    },
+    decide: (id, fate) => Object.assign(paypal.batches.get(id) ?? {}, { status: statuses[fate] }),
+    orders: async () => [...paypal.batches].map(([id, { item }]) => [id, (item.amount as { value: string }).value]),
+    comesBack: [
+      { fate: 'refused', cause: 'refused' },
+      { fate: 'returned', cause: 'unclaimed' },
+    ],
+  }),
+  Object.keys(siteFaults),
+)
 
 const order: RailOrder = {
   ...{ id: 'W1', amount: '19.60', method: 'paypal', destination: 'ada@example.org', reference: null },
