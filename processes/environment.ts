@@ -3,6 +3,7 @@ import type { HostedKind } from '@adit/command-api/identity/captcha/captcha.port
 import { adapterUrl, hosts, number, origin, secret, switched } from '@adit/platform/config/variables.ts'
 import { searchVariables } from '@adit/search/open_search.ts'
 import { z } from 'zod'
+import { payoutServices } from './payout_services.ts'
 
 /** What the processes read from their environment. Each process names the variables it uses. Each may be in a file: `<NAME>_FILE`. */
 
@@ -227,17 +228,22 @@ export const taxes = {
 
 /** For processes that take requests or run jobs. */
 export const payouts = {
-  PAYOUTS: z
-    .enum(['none', 'practice', 'paypal'])
+  PAYOUTS: payoutServices()
     .optional()
     .describe(
-      'how creators are paid: paypal, practice (nothing real moves, for trying the site), or none; npm start with the demo has practice by default, everything else none',
+      'how creators are paid: paypal, tremendous or both, separated by a comma, practice (nothing real moves, for trying the site), or none; npm start with the demo has practice by default, everything else none',
     ),
   PAYPAL_API: origin()
     .default('https://api-m.paypal.com')
     .describe('PayPal’s API; https://api-m.sandbox.paypal.com for its sandbox'),
   PAYPAL_CLIENT_ID: z.string().optional().describe('client of the PayPal app that pays, with PAYOUTS=paypal'),
   PAYPAL_SECRET: secret().optional().describe('its secret'),
+  TREMENDOUS_API: origin()
+    .default('https://api.tremendous.com')
+    .describe('Tremendous’s API; https://testflight.tremendous.com for its sandbox'),
+  TREMENDOUS_API_KEY: secret().optional().describe('key of the Tremendous account that pays, with PAYOUTS=tremendous'),
+  TREMENDOUS_CAMPAIGN_ID: z.string().optional().describe('its campaign with the gift cards that people choose from'),
+  TREMENDOUS_FUNDING_SOURCE: z.string().default('balance').describe('id of what it pays from'),
 }
 
 /** For whoever sends pages to browsers, which render descriptions. */

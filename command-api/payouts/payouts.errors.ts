@@ -29,7 +29,7 @@ export const payoutsErrors = defineErrors({
   },
   payout_address_invalid: {
     family: 'invalid_input',
-    wording: '{field} must be an email address for PayPal, or the name of an account for Venmo.',
+    wording: '{field} must be an email address for PayPal and gift cards, or the name of an account for Venmo.',
   },
   no_payout_address: {
     family: 'request_error',

@@ -53,7 +53,9 @@ export const createWithdrawal = defineRoute({
           address: z
             .string()
             .max(DESTINATION_MAX)
-            .describe('Email address of the PayPal account, or name of the Venmo account.'),
+            .describe(
+              'Email address of the PayPal account, name of the Venmo account, or email address that the gift card is sent to.',
+            ),
         })
         .describe('Where it is to arrive.'),
       password: knownPassword
@@ -145,7 +147,8 @@ export const getPayoutFees = defineRoute({
   method: 'POST',
   path: '/v3/payout/fees',
   summary: 'Get the fee of a withdrawal',
-  description: 'Nothing is withdrawn. 2 %, at least 0.25 and at most 1.00 dollar, rounded up to cents.',
+  description:
+    'Nothing is withdrawn. 2 % for PayPal and Venmo, at least 0.25 and at most 1.00 dollar, rounded up to cents. None for gift cards.',
   body: { kind: 'json', schema: z.object({ amount, method, method_id: methodId }) },
   responses: {
     200: {

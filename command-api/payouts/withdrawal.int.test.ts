@@ -12,6 +12,7 @@ import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { ledgerDecider, ledgerStream } from './ledger.decider.ts'
 import { practiceRail } from './rails/practice_rail.ts'
 import { payoutRails, type Rail } from './rails/rail.port.ts'
+import { railSuite } from './rails/rail.suite.ts'
 
 const minute = 60_000
 const password = 'lantern moss quarry'
@@ -112,9 +113,13 @@ describe('a site with a rail', () => {
     expect(await ids('')).toEqual([
       ['paypal', true],
       ['venmo', true],
+      ['tremendous', true],
     ])
-    expect(await ids('?country=US')).toHaveLength(2)
-    expect(await ids('?country=de')).toEqual([['paypal', true]])
+    expect(await ids('?country=US')).toHaveLength(3)
+    expect(await ids('?country=de')).toEqual([
+      ['paypal', true],
+      ['tremendous', true],
+    ])
     expect((await ask('ada', 'GET', '/v3/payout/methods?country=Germany')).status).toBe(400)
   })
 
@@ -124,6 +129,14 @@ describe('a site with a rail', () => {
       body: { fee: '0.41', net_usd: '19.60', exchange_rate: null },
     })
     expect(await ask('ada', 'POST', '/v3/payout/fees', order('0.25'))).toMatchObject({ code: 'amount_out_of_range' })
+    const card = (amount: string) => ({ ...order(amount), method: 'tremendous', method_id: 'tremendous' })
+    expect(await ask('ada', 'POST', '/v3/payout/fees', card('5'))).toMatchObject({
+      body: { fee: '0.00', net_usd: '5.00' },
+    })
+    for (const amount of ['4.99', '2000.01']) {
+      const refused = await ask('ada', 'POST', '/v3/payout/fees', card(amount))
+      expect(refused).toMatchObject({ status: 400, code: 'amount_out_of_range' })
+    }
     expect(await ask('ada', 'POST', '/v3/payout/fees', order('1.001'))).toMatchObject({ code: 'amount_in_cents' })
     expect(await states()).toEqual({})
   })
@@ -135,6 +148,8 @@ describe('a site with a rail', () => {
     expect(await withdraw('5', 'no address')).toMatchObject({ code: 'payout_address_invalid' })
     const venmo = { method: 'venmo', method_id: 'venmo' }
     expect(await withdraw('5', 'ada@example.org', venmo)).toMatchObject({ code: 'payout_address_invalid' })
+    const card = { method: 'tremendous', method_id: 'tremendous' }
+    expect(await withdraw('5', 'ada-plays', card)).toMatchObject({ code: 'payout_address_invalid' })
     expect(await withdraw('5', undefined, { method_id: 'venmo' })).toMatchObject({ code: 'payout_method_unknown' })
     expect(await ask('bob', 'POST', '/v3/payout', { ...order('5'), password })).toMatchObject({
       ...{ status: 400, code: 'balance_too_small' },
@@ -339,3 +354,22 @@ describe('a tax form', () => {
     expect(events.at(-1)?.data).toMatchObject({ form: 'W-8BEN', country: 'DE' })
   })
 })
+
+railSuite(
+  'the practice rail, as every rail',
+  () => ({
+    rail: practiceRail(kit.deps.ops),
+    addressFor: (fate) => `${fate}@example.org`,
+    decide: () => undefined, // it has, by the address
+    orders: async () =>
+      (await kit.deps.ops.query<{ id: string; amount: string }>('select id, amount from ops.practice_payout')).rows.map(
+        ({ id, amount }) => [id, amount],
+      ),
+    comesBack: [
+      { fate: 'refused', cause: 'refused' },
+      { fate: 'returned', cause: 'returned' },
+    ],
+    siteFaults: {},
+  }),
+  [],
+)

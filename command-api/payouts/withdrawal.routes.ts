@@ -30,7 +30,9 @@ interface Wanted {
   amount: Micros
 }
 
-const names: Readonly<Record<MethodType, string>> = { paypal: 'PayPal', venmo: 'Venmo' }
+const names: Readonly<Record<MethodType, string>> = {
+  ...{ paypal: 'PayPal', venmo: 'Venmo', tremendous: 'Tremendous' },
+}
 
 export function withdrawalRoutes(given: CommandDeps): Route[] {
   const deps = identityDeps(given)

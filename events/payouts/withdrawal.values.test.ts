@@ -22,6 +22,13 @@ describe('the fee', () => {
   })
 })
 
+it('costs nothing to be paid by gift card', () => {
+  for (const amount of ['5.00', '19.99', '2000.00']) {
+    expect(feeOf(methodKinds.tremendous, microsOf(amount))).toBe(0n)
+    expect(spentFor(methodKinds.tremendous, microsOf(amount))).toBe(microsOf(amount))
+  }
+})
+
 describe('what has to be spent', () => {
   const cents = fc.bigInt({ min: 1n, max: 9_999_900n }).map((count): Micros => count * 10_000n)
   const received = (spent: Micros) => spent - feeOf(paypal, spent)

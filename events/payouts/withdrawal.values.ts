@@ -16,7 +16,7 @@ export const returnCauses = ['cancelled', 'refused', 'unclaimed', 'returned'] as
 export type ReturnCause = (typeof returnCauses)[number]
 
 /** The names that clients of the API know. */
-export const methodTypes = ['paypal', 'venmo'] as const
+export const methodTypes = ['paypal', 'venmo', 'tremendous'] as const
 export type MethodType = (typeof methodTypes)[number]
 
 export interface FeeRule {
@@ -46,9 +46,17 @@ const wallet = {
   fee: { perMille: 20n, min: 25n * cent, max: dollar },
 } as const
 
+/** Gift cards cost whoever gives them nothing. The limits are ours: there are hardly any cards of less, or of more. */
+const giftCard = {
+  min: 5n * dollar,
+  max: 2_000n * dollar,
+  fee: { perMille: 0n, min: 0n, max: 0n },
+} as const
+
 export const methodKinds: Readonly<Record<MethodType, MethodKind>> = {
   paypal: { type: 'paypal', ...wallet },
   venmo: { type: 'venmo', ...wallet, countries: ['US'] },
+  tremendous: { type: 'tremendous', ...giftCard },
 }
 
 /** In whole cents, rounded up. */

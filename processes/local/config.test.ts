@@ -34,7 +34,9 @@ it('pretends revenue with the demo, and never where it would be paid as if it we
   expect(networkBy({ ADIT_DEMO: 'off' })).toBe('none')
   expect(networkBy({ ADIT_DEMO: 'off', AD_NETWORK: 'practice' })).toBe('practice')
   expect(networkBy({ AD_NETWORK: 'none' })).toBe('none')
+  expect(networkBy({ PAYOUTS: 'practice' })).toBe('practice')
   expect(networkBy({ PAYOUTS: 'paypal' })).toBe('none')
+  expect(networkBy({ PAYOUTS: 'tremendous' })).toBe('none')
   expect(networkBy({ AD_REVENUE_FILE: 'ads.csv' })).toBe('none')
   expect(() => networkBy({ AD_NETWORK: 'practice', PAYOUTS: 'paypal' })).toThrow('leave it out with PAYOUTS=paypal')
   expect(() => networkBy({ AD_NETWORK: 'practice', AD_REVENUE_FILE: 'ads.csv' })).toThrow(

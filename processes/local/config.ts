@@ -87,11 +87,12 @@ export const billingIn = ({ BILLING, ADIT_DEMO }: Pick<LocalConfig, 'BILLING' | 
 
 /** The demo earns pretended money. Throws a ConfigError where that would be paid as if it were real, or beside a real ad network. */
 export function adNetworkIn(config: Pick<LocalConfig, 'AD_NETWORK' | 'AD_REVENUE_FILE' | 'ADIT_DEMO' | 'PAYOUTS'>) {
-  const { AD_NETWORK: name, AD_REVENUE_FILE: file, ADIT_DEMO: demo, PAYOUTS: rail } = config
-  const isReal = file !== undefined || (rail !== undefined && rail !== 'practice' && rail !== 'none')
+  const { AD_NETWORK: name, AD_REVENUE_FILE: file, ADIT_DEMO: demo, PAYOUTS: services } = config
+  const isReal =
+    file !== undefined || services?.some((service) => service !== 'practice' && service !== 'none') === true
   if (name === 'practice' && isReal) {
     throw new ConfigError([
-      `AD_NETWORK: is practice, whose money isn’t real; leave it out with ${file === undefined ? `PAYOUTS=${rail}` : 'AD_REVENUE_FILE'}`,
+      `AD_NETWORK: is practice, whose money isn’t real; leave it out with ${file === undefined ? `PAYOUTS=${services}` : 'AD_REVENUE_FILE'}`,
     ])
   }
   return name ?? (demo && !isReal ? 'practice' : 'none')

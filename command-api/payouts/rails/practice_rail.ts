@@ -1,3 +1,4 @@
+import { methodTypes } from '@adit/events/payouts/withdrawal.values.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
 import type { Rail, RailAnswer, RailOrder } from './rail.port.ts'
@@ -51,7 +52,7 @@ export function practiceRail(pool: pg.Pool): Rail {
   }
   return {
     name: 'practice',
-    methods: ['paypal', 'venmo'],
+    methods: methodTypes,
     isPractice: true,
     async send(order) {
       const fate = fateOf(order)

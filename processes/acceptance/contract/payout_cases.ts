@@ -109,9 +109,9 @@ export const payoutCases: CaseTable = {
     200: [
       ({ owner }) => ({
         by: owner,
-        sees: ({ body }) => expect(body.map(({ id }: { id: string }) => id)).toEqual(['paypal', 'venmo']),
+        sees: ({ body }) => expect(body.map(({ id }: { id: string }) => id)).toEqual(['paypal', 'venmo', 'tremendous']),
       }),
-      ({ owner }) => ({ by: owner, query: 'country=DE', sees: ({ body }) => expect(body).toHaveLength(1) }),
+      ({ owner }) => ({ by: owner, query: 'country=DE', sees: ({ body }) => expect(body).toHaveLength(2) }),
     ],
     400: ({ owner }) => ({ by: owner, query: 'country=Germany' }),
     401: noToken,

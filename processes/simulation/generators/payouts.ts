@@ -12,7 +12,7 @@ const addresses = [
 const amounts = ['0.26', '5.00', '20.01', '100.00', '450.00', '601.00', '5.001', '1000000.00']
 
 const order = ({ random }: Scene) => {
-  const method = random.chance(0.9) ? 'paypal' : 'venmo'
+  const method = random.pick(['paypal', 'paypal', 'paypal', 'paypal', 'tremendous', 'venmo'])
   return { amount: random.pick(amounts), method, method_id: method }
 }
 

@@ -126,6 +126,13 @@ function FormState({ balance, status, form }: TaxForm & { balance: Balance }) {
 
 function Fee({ method }: { method: PayoutMethod }) {
   const { perMille, min, max } = methodKinds[method.type].fee
+  if (max === 0n) {
+    return (
+      <Item state="note">
+        <FormattedMessage id="withdraw.before.noFee" defaultMessage="No fee" />
+      </Item>
+    )
+  }
   return (
     <Item state="note">
       <FormattedMessage

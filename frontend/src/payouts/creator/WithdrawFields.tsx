@@ -1,7 +1,7 @@
 import { centsOf, dollarsOf, microsOf } from '@adit/events/payouts/money.values.ts'
 import { methodKinds } from '@adit/events/payouts/withdrawal.values.ts'
 import type { FormEvent, Ref } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Note, ProblemNotes } from '../../ui/form/Note.tsx'
@@ -35,6 +35,12 @@ type Props = {
   onSubmit: (event: FormEvent) => void
 }
 
+const addresses: Readonly<Record<PayoutMethod['type'], MessageDescriptor>> = defineMessages({
+  paypal: { id: 'withdraw.address.paypal', defaultMessage: 'Email address of the PayPal account' },
+  venmo: { id: 'withdraw.address.venmo', defaultMessage: 'Name of the Venmo account' },
+  tremendous: { id: 'withdraw.address.giftCard', defaultMessage: 'Email address for the gift card' },
+})
+
 /** How, where to and how much. */
 export function WithdrawFields({ ref, balance, methods, wanted, quote, wrong, errors, problems, onSubmit }: Props) {
   const intl = useIntl()
@@ -49,6 +55,9 @@ export function WithdrawFields({ ref, balance, methods, wanted, quote, wrong, er
         cards={methods.map(({ id, name, type }) => ({
           value: id,
           text: <bdi>{name}</bdi>,
+          ...(type === 'tremendous' && {
+            hint: <FormattedMessage id="withdraw.method.giftCard" defaultMessage="Gift cards" />,
+          }),
           ...(methodKinds[type].countries && {
             hint: (
               <FormattedMessage
@@ -66,14 +75,15 @@ export function WithdrawFields({ ref, balance, methods, wanted, quote, wrong, er
         error={errors.method}
       />
       <TextField
-        label={
-          method.type === 'venmo'
-            ? intl.formatMessage({ id: 'withdraw.address.venmo', defaultMessage: 'Name of the Venmo account' })
-            : intl.formatMessage({
-                id: 'withdraw.address.paypal',
-                defaultMessage: 'Email address of the PayPal account',
-              })
-        }
+        label={intl.formatMessage(addresses[method.type])}
+        {...(method.type === 'tremendous' && {
+          description: (
+            <FormattedMessage
+              id="withdraw.address.giftCard.hint"
+              defaultMessage="You choose the card yourself, from those that work in your country, by a link in the email. Tremendous sends it."
+            />
+          ),
+        })}
         dir="ltr"
         type={method.type === 'venmo' ? 'text' : 'email'}
         autoComplete={method.type === 'venmo' ? 'off' : 'email'}

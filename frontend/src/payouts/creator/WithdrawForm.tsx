@@ -35,6 +35,7 @@ const wrongAddresses: Readonly<Record<PayoutMethod['type'], MessageDescriptor>> 
     id: 'withdraw.wrong.venmo',
     defaultMessage: 'Enter the name of the Venmo account: 5 to 30 letters, digits, hyphens and underscores.',
   },
+  tremendous: { id: 'withdraw.wrong.giftCard', defaultMessage: 'Enter the email address for the gift card.' },
 })
 
 /** Codes of refusals that ask who is there. */

@@ -117,6 +117,27 @@ test('remembers the last address of each method', async () => {
   expect(screen.getByText('Only in: United States')).toBeTruthy()
 })
 
+test('a gift card costs no fee, and goes to an email address', async () => {
+  const card = sampleMethod({ id: 'tremendous', type: 'tremendous', name: 'Tremendous' })
+  const { sent } = show({ methods: [sampleMethod(), card] })
+  await userEvent.type(await spend(), '38.42')
+  await userEvent.click(screen.getByRole('radio', { name: /Tremendous/ }))
+  expect(screen.getByText('Gift cards')).toBeTruthy()
+  expect(receive().value).toBe('38.42')
+  const to = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address for the gift card' })
+  await userEvent.type(to, 'ada')
+  await press('Continue')
+  expect(screen.getByText('Enter the email address for the gift card.')).toBeTruthy()
+  await userEvent.type(to, '@example.org')
+  await press('Continue')
+  await press('Withdraw $38.42')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.body).toEqual({
+    ...{ amount: '38.42', method: 'tremendous', method_id: 'tremendous' },
+    method_details: { address: 'ada@example.org' },
+  })
+})
+
 test('an address that no method pays is refused at its field', async () => {
   show()
   await userEvent.type(await spend(), '10')

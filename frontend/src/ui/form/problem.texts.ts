@@ -367,7 +367,7 @@ export const problemTexts = defineMessages({
   },
   payout_address_invalid: {
     id: 'problem.payoutAddressInvalid',
-    defaultMessage: 'Enter an email address for PayPal, or the name of an account for Venmo.',
+    defaultMessage: 'Enter an email address for PayPal and gift cards, or the name of an account for Venmo.',
   },
   tax_form_required: {
     id: 'problem.taxFormRequired',

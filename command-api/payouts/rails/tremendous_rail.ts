@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Rail, RailAnswer, RailOrder } from './rail.port.ts'
+
+export interface TremendousSettings {
+  /** `https://api.tremendous.com`, or that of its sandbox. */
+  origin: string
+  apiKey: string
+  /** Says which gift cards people choose from. */
+  campaignId: string
+  /** `balance`, or the id of another one. */
+  fundingSource: string
+}
+
+const patienceMs = 30_000
+
+const reward = z.object({ id: z.string(), delivery: z.object({ status: z.string() }).optional() })
+const order = z.object({ id: z.string(), status: z.string(), rewards: z.array(reward).optional() })
+const one = z.object({ order })
+const list = z.object({ orders: z.array(order) })
+const refused = z.object({
+  errors: z.object({ message: z.string().optional(), payload: z.record(z.string(), z.unknown()).optional() }),
+})
+/** In the shape of the request, with nothing but what is wrong. */
+const wrongRecipient = z.strictObject({ reward: z.strictObject({ recipient: z.unknown() }) })
+
+type Order = z.output<typeof order>
+
+/**
+ * Gift cards by Tremendous (https://developers.tremendous.com/reference): an order of one reward for each withdrawal, which is sent by email and
+ * whose receiver chooses a card that works in their country. The withdrawal's id is the order's `external_id`, under which Tremendous makes one
+ * order alone, without end, so asking twice pays once. A card that couldn't be delivered is cancelled, so that the amount comes back.
+ */
+export function tremendousRail(settings: TremendousSettings): Rail {
+  const call = caller(settings)
+
+  const send = async (wanted: RailOrder): Promise<RailAnswer> => {
+    const { status, body } = await call('POST', '/orders', orderOf(wanted, settings))
+    if (status >= 200 && status < 300) return settle(one.parse(body).order)
+    const { data } = refused.safeParse(body)
+    if ((status === 400 || status === 422) && wrongRecipient.safeParse(data?.errors.payload).success) {
+      return { kind: 'returned', cause: 'refused', code: 'RECIPIENT_REFUSED' }
+    }
+    throw new Error(`Tremendous answered ${status} ${data?.errors.message ?? ''}`.trim())
+  }
+
+  const find = async ({ id, reference }: RailOrder): Promise<Order> => {
+    if (reference !== null) {
+      const { status, body } = await call('GET', `/orders/${encodeURIComponent(reference)}`)
+      if (status !== 200) throw new Error(`Tremendous answered ${status} for order ${reference}`)
+      return one.parse(body).order
+    }
+    const { status, body } = await call('GET', `/orders?external_id=${encodeURIComponent(id)}`)
+    if (status !== 200) throw new Error(`Tremendous answered ${status} for withdrawal ${id}`)
+    const [found] = list.parse(body).orders
+    if (!found) throw new Error(`Tremendous has no order for withdrawal ${id}`)
+    return found
+  }
+
+  /** True if it is cancelled now. */
+  const revoke = async ({ rewards: [first] = [] }: Order): Promise<boolean> => {
+    if (!first) return false
+    const { status } = await call('POST', `/rewards/${encodeURIComponent(first.id)}/cancel`)
+    if (status === 429 || status >= 500) throw new Error(`Tremendous answered ${status} for reward ${first.id}`)
+    return status === 200
+  }
+
+  const settle = async (found: Order): Promise<RailAnswer> => {
+    const answer = answerOf(found)
+    if (answer.kind !== 'accepted' || deliveryOf(found) !== 'FAILED') return answer
+    return (await revoke(found)) ? undelivered : answer
+  }
+
+  const ask = async (wanted: RailOrder): Promise<RailAnswer> => settle(await find(wanted))
+
+  const cancel = async (wanted: RailOrder): Promise<RailAnswer> => {
+    const found = await find(wanted)
+    const before = answerOf(found)
+    const isCancelled = before.kind === 'accepted' ? await revoke(found) : found.status === 'CANCELED'
+    if (isCancelled) return { kind: 'returned', cause: 'cancelled', code: null }
+    return before.kind === 'accepted' ? { kind: 'kept' } : before
+  }
+
+  return { name: 'tremendous', methods: ['tremendous'], isPractice: false, send, ask, cancel }
+}
+
+const orderOf = (
+  { id, amount, destination }: RailOrder,
+  { campaignId, fundingSource }: Pick<TremendousSettings, 'campaignId' | 'fundingSource'>,
+) => ({
+  external_id: id,
+  payment: { funding_source_id: fundingSource },
+  reward: {
+    campaign_id: campaignId,
+    value: { denomination: Number(amount), currency_code: 'USD' },
+    recipient: { email: destination },
+    delivery: { method: 'EMAIL' },
+  },
+})
+
+const undelivered: RailAnswer = { kind: 'returned', cause: 'refused', code: 'DELIVERY_FAILED' }
+
+const deliveryOf = ({ rewards: [first] = [] }: Order): string | undefined => first?.delivery?.status
+
+function answerOf(found: Order): RailAnswer {
+  const delivery = deliveryOf(found)
+  switch (found.status) {
+    case 'CANCELED':
+      return delivery === 'FAILED' ? undelivered : { kind: 'returned', cause: 'refused', code: 'CANCELED' }
+    // Its id is spent, so it can't be tried again.
+    case 'FAILED':
+      return { kind: 'returned', cause: 'refused', code: 'FAILED' }
+    case 'EXECUTED':
+      return { kind: delivery === 'SUCCEEDED' ? 'paid' : 'accepted', reference: found.id }
+    default:
+      return { kind: 'accepted', reference: found.id }
+  }
+}
+
+function caller({ origin, apiKey }: TremendousSettings) {
+  return async (method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: unknown }> => {
+    const answer = await fetch(`${origin}/api/v2${path}`, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
+  }
+}
