@@ -1,0 +1,127 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { NewPayment } from '../payment_provider.port.ts'
+import { providerSuite } from '../payment_provider.suite.ts'
+import { entered, memoryStore, secret } from '../sandbox/sandbox.fixture.ts'
+import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { createStripe } from './stripe.ts'
+import { type StripeWire, serveStripe, stripeMessage } from './stripe_wire.fixture.ts'
+
+const secretKey = 'sk_test_of_tests'
+let sandbox: Sandbox
+let wire: StripeWire
+beforeAll(async () => {
+  wire = await serveStripe(() => sandbox, secretKey)
+})
+afterAll(() => wire.close())
+
+const store = memoryStore()
+const stripe = (key = secretKey) =>
+  createStripe({
+    ...{ secretKey: key, webhookSecret: secret },
+    at: { host: '127.0.0.1', port: wire.port, protocol: 'http' },
+  })
+
+// The browser, the bank and refunds are the sandbox’s, everything else goes over the wire.
+providerSuite((now) => {
+  sandbox = createSandbox({ store, secret, now })
+  const messages = async () => (await sandbox.messages()).map((message) => stripeMessage(message, secret, now()))
+  return { ...sandbox, messages, ...stripe() }
+})
+
+const now = Date.UTC(2026, 10, 26)
+const subject = { accountId: 'aDa0wn3R', subscriptionId: 'Sub7kP2s', chargeId: 'Chg7kP2s' }
+
+describe('Stripe', () => {
+  let customerId: string
+  let people = 0
+  beforeEach(async () => {
+    sandbox = createSandbox({ store, secret, now: () => now })
+    const accountId = `stripe${people++}`
+    customerId = (await stripe().createCustomer({ accountId, key: `customer:${accountId}` })).customerId
+    wire.asked.length = 0
+    wire.forms.length = 0
+  })
+  const wanted = (more: Partial<NewPayment> = {}): NewPayment => ({
+    ...{ customerId, amount: 500n, currency: 'USD', methodId: null, isOffSession: false, subject, ...more },
+  })
+  let cards = 0
+  const add = async () => {
+    const { clientSecret } = await stripe().createSetup({ customerId, key: `setup:${cards++}` })
+    await sandbox.confirm(customerId, clientSecret, { kind: 'card', card: entered() })
+    return (await stripe().methodsOf(customerId))[0]?.id ?? ''
+  }
+
+  it('lets the newest card pay after the one that did is removed', async () => {
+    const first = await add()
+    await add()
+    const third = await add()
+    expect(await stripe().primaryMethodOf(customerId)).toBe(first)
+    await stripe().removeMethod(customerId, first)
+    expect(await stripe().primaryMethodOf(customerId)).toBe(third)
+  })
+
+  it('is asked for a payment under its key, and told what it is for', async () => {
+    const methodId = await add()
+    wire.forms.length = 0
+    await stripe().createPayment(wanted({ methodId, isOffSession: true, currency: 'JPY' }), 'charge:form:1')
+    expect(Object.fromEntries(wire.forms[0] ?? [])).toEqual({
+      ...{ amount: '500', currency: 'jpy', customer: customerId, payment_method: methodId, confirm: 'true' },
+      ...{ off_session: 'true', 'allowed_payment_method_types[0]': 'card', 'expand[0]': 'latest_charge' },
+      ...{ 'metadata[account_id]': 'aDa0wn3R', 'metadata[subscription_id]': 'Sub7kP2s' },
+      ...{ 'metadata[charge_id]': 'Chg7kP2s', 'metadata[key]': 'charge:form:1', 'metadata[off_session]': 'true' },
+    })
+  })
+
+  it('keeps the card of whoever pays by hand, and confirms nothing for them', async () => {
+    await stripe().createPayment(wanted(), 'charge:hand:1')
+    const [form] = wire.forms
+    expect(form?.get('setup_future_usage')).toBe('off_session')
+    expect(form?.has('confirm')).toBe(false)
+  })
+
+  it('finds a payment by its key behind any number of others', async () => {
+    const first = await stripe().createPayment(wanted(), 'charge:first:1')
+    for (const key of ['charge:next:1', 'charge:next:2']) await stripe().createPayment(wanted(), key)
+    expect(await stripe().paymentUnder(customerId, 'charge:first:1')).toEqual(first)
+    expect(wire.asked.filter((each) => each === 'GET /v1/payment_intents')).toHaveLength(3)
+  })
+
+  it('knows a card that a browser has entered', async () => {
+    const { token } = await sandbox.enterToken(customerId, entered('5555555555554444', 'DE'))
+    expect(await stripe().enteredMethod(customerId, token)).toMatchObject({ last4: '4444', country: 'DE' })
+    expect(await stripe().enteredMethod(customerId, 'ctoken_nobody_1')).toBeUndefined()
+    const { clientSecret } = await stripe().createSetup({ customerId, key: 'setup:entered' })
+    await sandbox.confirm(customerId, clientSecret, { kind: 'token', id: token })
+    expect(await stripe().enteredMethod(customerId, token)).toBeUndefined()
+  })
+
+  it('asks the bank to let a card that is added pay later, without its owner', async () => {
+    await stripe().createSetup({ customerId, key: 'setup:later' })
+    expect(Object.fromEntries(wire.forms[0] ?? [])).toEqual({
+      ...{ customer: customerId, usage: 'off_session', 'allowed_payment_method_types[0]': 'card' },
+    })
+  })
+
+  it('knows no payment that isn’t there', async () => expect(await stripe().payment('pi_nobody_1')).toBeUndefined())
+
+  it('rejects while nobody knows what happened', async () => {
+    const asked = stripe('sk_test_other').createPayment(wanted(), 'charge:unknown:1')
+    await expect(asked).rejects.toThrow('Invalid API key')
+    expect(await stripe().paymentUnder(customerId, 'charge:unknown:1')).toBeUndefined()
+  })
+
+  it.each([
+    ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' }, 'pi_1'],
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1'],
+    ['charge.dispute.created', { object: 'dispute', id: 'du_1', payment_intent: 'pi_1' }, 'pi_1'],
+    ['refund.failed', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }, 'pi_1'],
+    ['charge.failed', { object: 'charge', id: 'ch_1', payment_intent: null }, null],
+    ['customer.updated', { object: 'customer', id: 'cus_1' }, null],
+  ])('reads of which payment %s tells', (type, object, paymentId) => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+    const timestamp = now / 1_000
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+    expect(stripe().readMessage(Buffer.from(body), signature, now)).toEqual({ id: 'evt_1', paymentId })
+  })
+})

@@ -1,0 +1,223 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { KeyReused, type Payment, type PaymentMethod } from '../payment_provider.port.ts'
+import type { Sandbox, SandboxMessage } from '../sandbox/sandbox.ts'
+import { signMessage } from '../sandbox/signature.ts'
+
+interface Asked {
+  path: string
+  query: URLSearchParams
+  /** Fields as Stripe writes them: `metadata[key]`. */
+  form: URLSearchParams
+  key: string
+}
+type Answer = readonly [status: number, body: object]
+interface Error {
+  type?: string
+  code?: string
+  message: string
+  [more: string]: unknown
+}
+
+export interface StripeWire {
+  port: number
+  /** What was asked for, as `<method> <path>`. */
+  asked: string[]
+  /** Forms of payments and set-ups that were to be made. */
+  forms: URLSearchParams[]
+  close(): Promise<void>
+}
+
+/** A sandbox that speaks as Stripe does (https://docs.stripe.com/api), as far as a site asks. `secretKey`: the only one it knows. */
+export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Promise<StripeWire> {
+  const wire: Omit<StripeWire, 'port' | 'close'> = { asked: [], forms: [] }
+  const defaults = new Map<string, string>()
+  const metadata = new Map<string, Record<string, string>>()
+  const customerOf = (id: string) => `cus_${id.split('_')[1] ?? ''}`
+
+  const customer = (id: string): Answer => [
+    200,
+    {
+      ...{ id, object: 'customer', created: 0, livemode: false },
+      invoice_settings: { default_payment_method: defaults.get(id) ?? null },
+    },
+  ]
+  const paid = (payment: Payment) => intentOf(payment, metadata.get(payment.id) ?? {})
+
+  const routes: Record<string, (asked: Asked) => Promise<Answer>> = {
+    'POST customers': async ({ form, key }) => {
+      const accountId = form.get('metadata[account_id]') ?? ''
+      return customer((await sandbox().createCustomer({ accountId, key })).customerId)
+    },
+    'GET customers/:': async ({ path }) => customer(idIn(path)),
+    'POST customers/:': async ({ path, form }) => {
+      const methodId = form.get('invoice_settings[default_payment_method]') ?? ''
+      const mine = await sandbox().methodsOf(idIn(path))
+      if (!mine.some(({ id }) => id === methodId)) return missing(methodId)
+      defaults.set(idIn(path), methodId)
+      return customer(idIn(path))
+    },
+    'GET payment_methods': async ({ query }) => [
+      200,
+      listOf((await sandbox().methodsOf(query.get('customer') ?? '')).map(cardOf)),
+    ],
+    'POST payment_methods/:/detach': async ({ path }) => {
+      const id = idIn(path)
+      const found = (await sandbox().methodsOf(customerOf(id))).find((method) => method.id === id)
+      if (!found) return missing(id)
+      await sandbox().removeMethod(customerOf(id), id)
+      if (defaults.get(customerOf(id)) === id) defaults.delete(customerOf(id))
+      return [200, cardOf(found)]
+    },
+    'GET confirmation_tokens/:': async ({ path }) => {
+      const found = await sandbox().enteredMethod(customerOf(idIn(path)), idIn(path))
+      if (!found) return missing(idIn(path))
+      const { id, created, card, billing_details } = cardOf(found)
+      // The country that was entered is that of the address, whatever the bank’s is.
+      const preview = {
+        card: { ...card, country: 'US' },
+        billing_details: { ...billing_details, address: { country: card.country } },
+      }
+      const methods = await sandbox().methodsOf(customerOf(id))
+      const isUsed = methods.some((method) => method.id === id.replace('ctoken_', 'pm_'))
+      const used = { payment_intent: null, setup_intent: isUsed ? 'seti_1' : null }
+      return [200, { ...{ id, object: 'confirmation_token', created }, ...used, payment_method_preview: preview }]
+    },
+    'POST setup_intents': async ({ form, key }) => {
+      wire.forms.push(form)
+      const { clientSecret } = await sandbox().createSetup({ customerId: form.get('customer') ?? '', key })
+      const [id] = clientSecret.split('_secret_')
+      return [200, { id, object: 'setup_intent', client_secret: clientSecret, status: 'requires_payment_method' }]
+    },
+    'POST payment_intents': async ({ form, key }) => {
+      wire.forms.push(form)
+      const kept = Object.fromEntries(
+        [...form].flatMap(([name, value]) => {
+          const field = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+          return field ? [[field, value] as const] : []
+        }),
+      )
+      const isOffSession = form.get('off_session') === 'true' && form.get('confirm') === 'true'
+      const methodId = form.get('payment_method')
+      const { account_id: accountId = '', subscription_id: subscriptionId = '', charge_id: chargeId = '' } = kept
+      const wanted = { customerId: form.get('customer') ?? '', amount: BigInt(form.get('amount') ?? ''), methodId }
+      const subject = { accountId, subscriptionId, chargeId }
+      const made = await sandbox().createPayment(
+        { ...wanted, currency: (form.get('currency') ?? '').toUpperCase(), isOffSession, subject },
+        key,
+      )
+      metadata.set(made.id, kept)
+      if (isOffSession && made.status !== 'succeeded') return declined(made, paid(made))
+      return [200, paid(made)]
+    },
+    'GET payment_intents': async ({ query }) => {
+      // One on each page, so that whoever looks for a payment has to turn pages.
+      const ids = [...metadata.keys()].filter((id) => customerOf(id) === query.get('customer')).reverse()
+      const next = ids.indexOf(query.get('starting_after') ?? '') + 1
+      const found = await sandbox().payment(ids[next] ?? '')
+      return [200, listOf(found ? [paid(found)] : [], next + 1 < ids.length)]
+    },
+    'GET payment_intents/:': async ({ path }) => {
+      const found = await sandbox().payment(idIn(path))
+      return found ? [200, paid(found)] : missing(idIn(path))
+    },
+    'POST payment_intents/:/cancel': async ({ path }) => {
+      const found = await sandbox().payment(idIn(path))
+      if (!found) return missing(idIn(path))
+      if (found.status === 'succeeded' || found.status === 'canceled') {
+        return failed(400, { code: 'payment_intent_unexpected_state', message: `It is ${found.status}` })
+      }
+      return [200, paid(await sandbox().cancelPayment(found.id))]
+    },
+  }
+
+  const server = createServer(async (request, response) => {
+    const [status, body] = await answer(request).catch((error) =>
+      failed(500, { type: 'api_error', message: `${error}` }),
+    )
+    response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+    response.end(JSON.stringify(body))
+  })
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const form = new URLSearchParams(await text(request))
+    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://stripe.test')
+    wire.asked.push(`${request.method} ${pathname}`)
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return failed(401, { message: 'Invalid API key' })
+    const path = pathname.replace(/^\/v1\//, '')
+    const [resource, id, verb] = path.split('/')
+    const name = [`${request.method} ${resource}`, ...(id === undefined ? [] : [':']), ...(verb ? [verb] : [])].join(
+      '/',
+    )
+    const route = routes[name]
+    if (!route) return failed(404, { message: `Unrecognized request URL (${name})` })
+    try {
+      return await route({ path, query, form, key: String(request.headers['idempotency-key'] ?? '') })
+    } catch (error) {
+      if (error instanceof KeyReused) return failed(400, { type: 'idempotency_error', message: 'Keys are used once' })
+      throw error
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return { ...wire, port, close: () => closed(server) }
+}
+
+const idIn = (path: string) => path.split('/')[1] ?? ''
+
+const listOf = (data: object[], hasMore = false) => ({ object: 'list', url: '/v1', has_more: hasMore, data })
+
+const failed = (status: number, error: Error): Answer => [
+  status,
+  { error: { type: 'invalid_request_error', ...error } },
+]
+
+const missing = (id: string) => failed(404, { code: 'resource_missing', message: `No such object: ${id}` })
+
+const declined = ({ declineCode }: Payment, intent: object) =>
+  failed(402, {
+    ...{ type: 'card_error', code: codeOf(declineCode), decline_code: declineCode, payment_intent: intent },
+    message: 'Your card was declined.',
+  })
+
+const codeOf = (declineCode: string | null) =>
+  declineCode === 'authentication_required' ? declineCode : 'card_declined'
+
+const seconds = (ms: number) => Math.floor(ms / 1_000)
+
+function cardOf({ id, brand, last4, expMonth, expYear, country, createdAt }: PaymentMethod) {
+  return {
+    ...{ id, object: 'payment_method', type: 'card', created: seconds(createdAt), livemode: false },
+    card: { brand, last4, exp_month: expMonth, exp_year: expYear, country },
+    billing_details: { address: { country: null }, email: null, name: null, phone: null },
+  }
+}
+
+function intentOf(payment: Payment, metadata: Record<string, string>) {
+  const { id, amount, currency, status, declineCode, refunded, methodId } = payment
+  const failure = { type: 'card_error', code: codeOf(declineCode), decline_code: declineCode }
+  const charge = { id: id.replace('pi_', 'ch_'), object: 'charge', amount_refunded: Number(refunded) }
+  return {
+    ...{ id, object: 'payment_intent', status, metadata, amount: Number(amount), currency: currency.toLowerCase() },
+    ...{ client_secret: payment.clientSecret, livemode: false, payment_method_types: ['card'] },
+    // What is declined is taken off the payment.
+    payment_method: status === 'requires_payment_method' ? null : methodId,
+    last_payment_error: declineCode === null ? null : failure,
+    latest_charge: status === 'succeeded' ? charge : null,
+  }
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** A message of the sandbox as Stripe writes it. */
+export function stripeMessage({ id, body }: SandboxMessage, secret: string, at: number): SandboxMessage {
+  const { type, data } = JSON.parse(body.toString('utf8'))
+  const event = { id, object: 'event', type, data: { object: { object: type.split('.')[0], ...data.object } } }
+  const written = Buffer.from(JSON.stringify(event))
+  return { id, body: written, signature: signMessage(written, at, secret) }
+}
