@@ -10,6 +10,8 @@ const results = mkdtempSync(join(tmpdir(), 'adit-test-'))
 const refusals = join(results, 'refusals')
 mkdirSync(refusals)
 process.env.ADIT_REFUSAL_RECORD = refusals
+// The processes of one run load the same modules: the first compiles them, the others read that.
+process.env.NODE_COMPILE_CACHE = join(results, 'compiled')
 let passed = 0
 let skipped = 0
 const failures = []

@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { ConfigError } from '@adit/platform/config/config.ts'
 import { createLog } from '@adit/platform/telemetry/log.ts'
 import { Metrics } from '@adit/platform/telemetry/metrics.ts'
@@ -58,6 +59,8 @@ async function main(): Promise<void> {
     throw error
   }
   announce(system.origin, config.ADIT_DEMO)
+  // Node stores compiled modules only when it ends by itself, and not at all without NODE_COMPILE_CACHE.
+  flushCompileCache()
   if (config.ADIT_SMTP_URL === undefined) console.log(`Mails are not sent but kept: ${system.origin}/_dev/mail\n`)
   if (config.ADIT_DEMO)
     seeding = seedDemo({ ...system, ops: system.engines.ops }, { say: console.log, signal: stopping.signal })
