@@ -95,7 +95,7 @@ export const downloadEvents = defineEvents('analytics.download', {
       verdict: z.enum(downloadVerdicts),
       rule: z.number().int(),
       count: z.number().int().positive(),
-      /** SHA-256 over the ids and times of the records in log order, hex. */
+      /** SHA-256 over the records in log order, hex, after `2:`. Without it, over their ids and times alone. */
       digest: z.string(),
     }),
   },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type ActivityVerdict, activityRule } from '@adit/events/analytics/activity_rule.values.ts'
 import {
   type ActivityRecorded,
@@ -23,6 +22,7 @@ import type { SealedEvent, SealedTotal } from './download_log/seal_rows.ts'
 import type { DueSeal } from './download_log/sealing.ts'
 import { dayOf, downloadsProjector } from './downloads.projector.ts'
 import { addParts, asParts, type Cell, type CountedParts, cellOf, partsOfActivity, partsOfDownload } from './parts.ts'
+import { RecordDigest } from './record_digest.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -121,7 +121,7 @@ const sealedEvent = <Type extends RecordedDownloadEvent['type']>(
 
 /** Adds up verdicts. A digest of each total's records shows later whether a copy of them is the one that was counted. */
 class Totals {
-  readonly #totals = new Map<string, { total: Omit<SealedTotal, 'digest'>; hash: Hash }>()
+  readonly #totals = new Map<string, { total: Omit<SealedTotal, 'digest'>; digest: RecordDigest }>()
   records = 0
 
   add(record: DownloadRecorded, verdict: DownloadVerdict): void {
@@ -130,22 +130,22 @@ class Totals {
     const key = `${fileId} ${day} ${verdict}`
     const known = this.#totals.get(key) ?? {
       total: { fileId, versionId, projectId, day, verdict, rule: downloadRule.version, count: 0 },
-      hash: createHash('sha256'),
+      digest: new RecordDigest(),
     }
     this.#totals.set(key, known)
     known.total.count++
-    note(known.hash, record)
+    known.digest.add(record)
     this.records++
   }
 
   sealed(): SealedTotal[] {
-    return [...this.#totals.values()].map(({ total, hash }) => ({ ...total, digest: hash.digest('hex') }))
+    return [...this.#totals.values()].map(({ total, digest }) => ({ ...total, digest: digest.value() }))
   }
 }
 
 /** The same for the other kinds, and what made up the counted records of all kinds. */
 class ActivityTotals {
-  readonly #totals = new Map<string, { total: Omit<ActivitySealed, 'digest'>; hash: Hash }>()
+  readonly #totals = new Map<string, { total: Omit<ActivitySealed, 'digest'>; digest: RecordDigest }>()
   readonly #parts = new Map<string, { sealed: Omit<PartsSealed, 'cells'>; cells: Map<string, Cell> }>()
   records = 0
 
@@ -156,12 +156,12 @@ class ActivityTotals {
     const key = `${projectId} ${day} ${kind} ${verdict}`
     const known = this.#totals.get(key) ?? {
       total: { projectId, day, kind, verdict, rule: activityRule.version, count: 0, seconds: 0 },
-      hash: createHash('sha256'),
+      digest: new RecordDigest(),
     }
     this.#totals.set(key, known)
     known.total.count++
     known.total.seconds += secondsOf(record)
-    note(known.hash, record)
+    known.digest.add(record)
     this.records++
     if (verdict === 'counted') this.addParts(record, partsOfActivity(record))
   }
@@ -184,8 +184,8 @@ class ActivityTotals {
 
   sealed(): SealedEvent[] {
     return [
-      ...[...this.#totals.values()].map(({ total, hash }) =>
-        sealedEvent('ActivitySealed', { ...total, digest: hash.digest('hex') }),
+      ...[...this.#totals.values()].map(({ total, digest }) =>
+        sealedEvent('ActivitySealed', { ...total, digest: digest.value() }),
       ),
       ...[...this.#parts.values()].map(({ sealed, cells }) =>
         sealedEvent('PartsSealed', { ...sealed, cells: [...cells.values()] }),
@@ -193,7 +193,3 @@ class ActivityTotals {
     ]
   }
 }
-
-type Hash = ReturnType<typeof createHash>
-
-const note = (hash: Hash, { id, at }: { id: string; at: number }) => hash.update(`${id} ${at}\n`)
