@@ -105,6 +105,20 @@ describe('Stripe', () => {
 
   it('knows no payment that isn’t there', async () => expect(await stripe().payment('pi_nobody_1')).toBeUndefined())
 
+  it('knows no payment that others made with the same account at Stripe', async () => {
+    const { id } = await stripe().createPayment(wanted(), 'charge:others:1')
+    expect(await stripe().payment(id)).toMatchObject({ id })
+    wire.disown(id)
+    expect(await stripe().payment(id)).toBeUndefined()
+  })
+
+  it('takes nothing but cards', async () => {
+    const { token } = await sandbox.enterToken(customerId, entered())
+    expect(await stripe().enteredMethod(customerId, token)).toBeDefined()
+    wire.notCards.add(token)
+    expect(await stripe().enteredMethod(customerId, token)).toBeUndefined()
+  })
+
   it('rejects while nobody knows what happened', async () => {
     const asked = stripe('sk_test_other').createPayment(wanted(), 'charge:unknown:1')
     await expect(asked).rejects.toThrow('Invalid API key')

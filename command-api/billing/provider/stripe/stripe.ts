@@ -68,7 +68,7 @@ export function createStripe({ secretKey, webhookSecret, at = {} }: StripeSettin
     async enteredMethod(_, token) {
       const found = await unlessMissing(stripe.confirmationTokens.retrieve(token))
       const isUsed = found?.payment_intent || found?.setup_intent
-      if (!found?.payment_method_preview || isUsed) return undefined
+      if (!found?.payment_method_preview?.card || isUsed) return undefined
       return methodOf(token, found.created, found.payment_method_preview)
     },
     async createPayment(wanted, key) {
@@ -83,7 +83,11 @@ export function createStripe({ secretKey, webhookSecret, at = {} }: StripeSettin
         throw isReused ? new KeyReused(key, { cause: error }) : error
       }
     },
-    payment: (id) => unlessMissing(payment(id)),
+    async payment(id) {
+      const found = await unlessMissing(stripe.paymentIntents.retrieve(id, { expand: [charge] }))
+      // The same account at Stripe may serve others, whose messages come here, too.
+      return found?.metadata.charge_id ? paymentOf(found) : undefined
+    },
     async paymentUnder(customerId, key) {
       // Stripe’s search is behind by a minute, its list isn’t.
       const list = stripe.paymentIntents.list({ customer: customerId, limit: page, expand: [`data.${charge}`] })

@@ -26,12 +26,16 @@ export interface StripeWire {
   asked: string[]
   /** Forms of payments and set-ups that were to be made. */
   forms: URLSearchParams[]
+  /** As if others had made the payment. */
+  disown(paymentId: string): void
+  /** As if something else than a card had been entered. */
+  readonly notCards: Set<string>
   close(): Promise<void>
 }
 
 /** A sandbox that speaks as Stripe does (https://docs.stripe.com/api), as far as a site asks. `secretKey`: the only one it knows. */
 export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Promise<StripeWire> {
-  const wire: Omit<StripeWire, 'port' | 'close'> = { asked: [], forms: [] }
+  const wire: Omit<StripeWire, 'port' | 'close' | 'disown'> = { asked: [], forms: [], notCards: new Set() }
   const defaults = new Map<string, string>()
   const metadata = new Map<string, Record<string, string>>()
   const customerOf = (id: string) => `cus_${id.split('_')[1] ?? ''}`
@@ -75,10 +79,8 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
       if (!found) return missing(idIn(path))
       const { id, created, card, billing_details } = cardOf(found)
       // The country that was entered is that of the address, whatever the bank’s is.
-      const preview = {
-        card: { ...card, country: 'US' },
-        billing_details: { ...billing_details, address: { country: card.country } },
-      }
+      const entered = wire.notCards.has(id) ? {} : { card: { ...card, country: 'US' } }
+      const preview = { ...entered, billing_details: { ...billing_details, address: { country: card.country } } }
       const methods = await sandbox().methodsOf(customerOf(id))
       const isUsed = methods.some((method) => method.id === id.replace('ctoken_', 'pm_'))
       const used = { payment_intent: null, setup_intent: isUsed ? 'seti_1' : null }
@@ -162,7 +164,7 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
-  return { ...wire, port, close: () => closed(server) }
+  return { ...wire, port, disown: (id) => metadata.set(id, {}), close: () => closed(server) }
 }
 
 const idIn = (path: string) => path.split('/')[1] ?? ''
