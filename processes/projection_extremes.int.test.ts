@@ -151,6 +151,13 @@ const others: Record<string, (root: string) => object> = {
     ...{ amount: mostDollars, shares: [{ projectId: 'PROJECT1', ...extremeShare, amount: mostDollars }] },
     entries: [{ part: 'earned', availableOn: '9999-12-31', amount: mostDollars }],
   }),
+  RevenueReversed: () => ({
+    ...{ amount: mostDollars, parts: [{ day: '2026-11-24', projectId: 'PROJECT1', amount: mostDollars }] },
+    entries: [{ part: 'earned', availableOn: '9999-12-31', amount: `-${mostDollars}` }],
+  }),
+  RevenueRestored: () => ({
+    ...{ amount: mostDollars, entries: [{ part: 'earned', availableOn: '9999-12-31', amount: mostDollars }] },
+  }),
 }
 
 /** Which root and stream the events of a family have here. Others have no rows but those of the log. */

@@ -18,6 +18,6 @@ export const tableVersions: Readonly<Record<string, string>> = {
   'history 1': 'f38aa1fd111f',
   'chart_events 1': '07a55ad0bec4',
   'billing 1': 'aea8ae1bd283',
-  'payouts 5': 'bc73de572822',
+  'payouts 6': '7f6ef4493048',
   'downloads 5': '68bea5031c6a',
 }

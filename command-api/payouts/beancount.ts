@@ -50,7 +50,7 @@ export class Beancount {
       case 'RevenuePartAllocated':
         return ''
       default:
-        return this.#withdrew(event)
+        return this.#changed(event)
     }
   }
 
@@ -91,13 +91,20 @@ export class Beancount {
     })
   }
 
-  #withdrew(event: Exclude<RecordedLedgerEvent, { type: 'RevenueCredited' }>): string {
+  /** A withdrawal, or revenue that is taken back or given back. */
+  #changed(event: Exclude<RecordedLedgerEvent, { type: 'RevenueCredited' }>): string {
     const { root: accountId } = event.metadata
     this.#people.set(accountId, personAfter(this.#people.get(accountId) ?? null, event))
     const postings = postingsOf(event)
     if (postings.length === 0) return ''
     for (const { account, amount } of postings) {
       if ('site' in account) this.#site.set(account.site, (this.#site.get(account.site) ?? 0n) + amount)
+    }
+    if (event.type === 'RevenueReversed' || event.type === 'RevenueRestored') {
+      const narration = event.type === 'RevenueReversed' ? 'Revenue taken back' : 'Revenue given back'
+      return this.#transaction(event, narration, {
+        ...{ reversal: quoted(event.data.reversalId), account: quoted(accountId) },
+      })
     }
     const { withdrawalId } = event.data
     return this.#transaction(event, `${narrations[event.type]} ${withdrawalId}`, {
@@ -145,6 +152,7 @@ const siteNames: Readonly<Record<string, string>> = {
   [siteAccounts.inTransit]: 'Liabilities:Withdrawals:In-Transit',
   [siteAccounts.rails]: 'Assets:Payout-Rails',
   [siteAccounts.fees]: 'Income:Site:Payout-Fees',
+  [siteAccounts.reversed]: 'Income:Site:Reversed',
   [siteAccounts.losses]: 'Expenses:Site:Payout-Losses',
 }
 

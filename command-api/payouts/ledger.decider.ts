@@ -11,7 +11,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { amountRefusals, payoutFee } from './payout_amount.ts'
 import type { RailAnswer } from './rails/rail.port.ts'
 
-const ledgerAfter = keeping(ledgerFold, ['earned', 'clawback', 'runs', 'withdrawals'])
+const ledgerAfter = keeping(ledgerFold, ['earned', 'clawback', 'runs', 'withdrawals', 'credited', 'reversals'])
 export type LedgerState = ReturnType<typeof ledgerAfter>
 
 export type LedgerCommand =
@@ -52,7 +52,10 @@ export const reserveRefusals = refusals(
 export const cancelRefusals = refusals('withdrawal_not_found', 'withdrawal_over', 'withdrawal_being_sent')
 
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
-  initialState: { earned: new Map(), clawback: 0n, runs: new Map(), withdrawals: new Map() },
+  initialState: {
+    ...{ earned: new Map(), clawback: 0n, runs: new Map(), withdrawals: new Map() },
+    ...{ credited: new Map(), reversals: new Map() },
+  },
   decide(command, state) {
     switch (command.type) {
       case 'CreditRevenue':

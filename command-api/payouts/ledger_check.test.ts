@@ -1,6 +1,9 @@
+import { ledgerEvents } from '@adit/events/payouts/ledger.events.ts'
 import { microsOf } from '@adit/events/payouts/money.values.ts'
+import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { describe, expect, it } from 'vitest'
 import { correctedDay, withdrawals } from './beancount.fixture.ts'
+import { Beancount } from './beancount.ts'
 import { LedgerCheck } from './ledger_check.ts'
 import type { RecordedPayoutsEvent } from './payouts_log.ts'
 import type { ShownLedger } from './shown_ledger.port.ts'
@@ -221,5 +224,53 @@ describe('the check of withdrawals', () => {
         ...{ expected: '40.00', found: '0.00' },
       },
     ])
+  })
+})
+
+describe('what is taken back', () => {
+  const reversal = (amount: string) => {
+    const log = eventLog()
+    const write = log.stream(ledgerEvents, accountId)
+    const earned = (of: string) => ({ part: 'earned' as const, availableOn: '2024-11-29', amount: of })
+    const about = { reversalId: 'R1', from: day, until: day, projectId: null, reason: 'One program.' }
+    const parts = [{ day, projectId: 'PROJECT1', amount: '2.00' }]
+    write('RevenueReversed', {
+      ...about,
+      amount,
+      parts,
+      entries: [earned('-1.50'), { part: 'clawback', amount: '-0.50' }],
+    })
+    return log.events as unknown as RecordedPayoutsEvent[] // of the ledger
+  }
+  const shown = (earned: string): ShownLedger => ({
+    ...right,
+    earned: [{ accountId, availableOn: '2024-11-29', amount: microsOf(earned) }],
+    owed: [{ accountId, amount: microsOf('1.0625') }],
+  })
+
+  it('is on an account of the site', () => {
+    expect(check([...correctedDay(), ...reversal('2.00')], shown('0.736837'))).toEqual({
+      ...{ findings: [], counts: { transactions: 5, accounts: 1 } },
+    })
+  })
+
+  it('has to be what the entries add up to', () => {
+    expect(check([...correctedDay(), ...reversal('2.000001')]).findings).toMatchObject([
+      { rule: 'balanced', account: 'RevenueReversed', accountId, found: '0.000001' },
+    ])
+  })
+
+  it('has to be shown', () => {
+    expect(check([...correctedDay(), ...reversal('2.00')], shown('2.236837')).findings).toMatchObject([
+      { rule: 'shown', account: 'earned', accountId },
+    ])
+  })
+
+  it('is in the export', () => {
+    const file = new Beancount()
+    const text = [...correctedDay(), ...reversal('2.00')].map((event) => file.add(event)).join('')
+    expect(text).toContain('"Revenue taken back"')
+    expect(text).toContain('Income:Site:Reversed  -2.000000 USD')
+    expect(file.end()).toContain('Income:Site:Reversed  -2.000000 ~ 0.000000 USD')
   })
 })

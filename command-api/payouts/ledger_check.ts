@@ -72,7 +72,7 @@ export class LedgerCheck {
       case 'RevenuePartAllocated':
         break
       default:
-        this.#withdraw(event)
+        this.#change(event)
     }
   }
 
@@ -130,7 +130,7 @@ export class LedgerCheck {
     if (run) run.credited += amount
   }
 
-  #withdraw(event: RecordedLedgerEvent): void {
+  #change(event: RecordedLedgerEvent): void {
     const person = this.#personOf(event.metadata.root)
     person.state = personAfter(person.state, event)
   }

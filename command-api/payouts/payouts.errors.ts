@@ -6,6 +6,16 @@ export const payoutsErrors = defineErrors({
     family: 'request_error',
     wording: 'The last figures of this day are still being shared. Try again once they are credited.',
   },
+  nothing_to_reverse: {
+    family: 'request_error',
+    wording: 'Nothing is left that was credited in these days and could be taken back.',
+  },
+  reversal_too_large: {
+    family: 'invalid_input',
+    wording: '{field} must be at most {limit} dollars: what was credited in these days and isn’t taken back yet.',
+  },
+  reversal_not_found: { family: 'not_found', wording: 'Nothing was taken back from this account under this id.' },
+  reversal_restored: { family: 'request_error', wording: 'This was already given back.' },
   revenue_unchanged: { family: 'request_error', wording: 'The day already has this amount and these impressions.' },
   amount_in_cents: {
     family: 'invalid_input',

@@ -30,6 +30,16 @@ export function postingsOf(event: RecordedPayoutsEvent): Posting[] {
         ...entries.map((entry) => postingOf(accountId, entry)),
       ]
     }
+    case 'RevenueReversed':
+      return [
+        ...event.data.entries.map((entry) => postingOf(event.metadata.root, entry)),
+        { account: { site: siteAccounts.reversed }, amount: microsOf(event.data.amount) },
+      ]
+    case 'RevenueRestored':
+      return [
+        { account: { site: siteAccounts.reversed }, amount: -microsOf(event.data.amount) },
+        ...event.data.entries.map((entry) => postingOf(event.metadata.root, entry)),
+      ]
     case 'WithdrawalReserved': {
       const amount = microsOf(event.data.amount)
       return [withdrawn(event, -amount), { account: { site: siteAccounts.inTransit }, amount }]

@@ -10,7 +10,7 @@ import { createProject } from '../teams/team.fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { type AdDay, adNetwork } from './ad_network.port.ts'
 import { dayPoints, type ProjectPoints } from './day_points.port.ts'
-import { ledgerStream } from './ledger.decider.ts'
+import { ledgerDecider, ledgerStream } from './ledger.decider.ts'
 import { revenueDayStream } from './revenue_day.decider.ts'
 import { revenueFiguresKind } from './revenue_figures_act.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   kit = await startCommandKit({
     fills: [adNetwork.fill({ days: async () => network.days }), dayPoints.fill(async () => points)],
   })
-  await createAccounts(kit, 'ada')
+  await createAccounts(kit, 'ada', 'bob')
   const { projectId } = await createProject(kit, 'ada', 'earner')
   await kit.as('staff', 'moderator')(`/v2/project/${projectId}`, {
     method: 'PATCH',
@@ -60,12 +60,26 @@ const document = { name: 'statement.pdf', digest: 'a'.repeat(64) }
 const figures = (day: string, amount: string, more: object = {}) => ({
   ...{ day, amount, impressions: 10, document, reason: 'The file lacks it.', ...more },
 })
+const ask = (by: string, body: object) => asked(by, '/_internal/payout/figures', body)
 /** Asks for it, and finds the act. */
-async function ask(by: string, body: object) {
-  const answer = await call(by, '/_internal/payout/figures', body)
+async function asked(by: string, path: string, body: object) {
+  const answer = await call(by, path, body)
   const { events } = await kit.store.readLog({ after: undefined, limit: 100_000 })
   const asked = events.findLast(({ type }) => type === 'StaffActAsked')
   return { ...answer, act: (asked?.data as { actId: string } | undefined)?.actId ?? '' }
+}
+async function credit(day: string, amount: string, run = 1, accountId = idOf('bob')): Promise<void> {
+  const context: CommandContext = {
+    ...{ actor: { kind: 'system', id: 'revenue' }, via: { kind: 'schedule', id: 'revenue' }, ids: randomIds() },
+    ...{ correlationId: 'test', causationId: 'test', now: Date.now },
+  }
+  const shares = [{ projectId: 'PROJECT1', points: 1, earned: amount, weight: 1, weights: 1, amount }]
+  const command = { ...{ type: 'CreditRevenue' as const, day, run, shares }, availableOn: '2020-03-31', today: past(0) }
+  await kit.deps.bus.execute({
+    decider: ledgerDecider,
+    stream: ledgerStream(accountId),
+    ...{ root: accountId, command, context },
+  })
 }
 const confirm = (by: string, act: string) => call(by, `/_internal/staff_act/${act}/confirm`)
 const steps = async (day: string) =>
@@ -182,6 +196,97 @@ it.each(['developer', 'moderator'] as const)('shows the check of the ledger to n
   const answer = await kit.as('somebody', role)('/_internal/payout/check')
   expect(answer.status).toBe(401)
   expect(await answer.json()).toMatchObject({ details: { code: 'admins_decide' } })
+})
+
+describe('taking revenue back', () => {
+  const window = { from: '2020-01-01', until: '2020-01-31', reason: 'Downloads by one program.' }
+  const path = (name: string, more = '') => `/_internal/user/${idOf(name)}/reversal${more}`
+  const reversal = (body: object = window) => asked(root, path('bob'), body)
+  const restoration = (id: string) => asked(root, path('bob', `/${id}/restore`), { reason: 'It was a launcher.' })
+  const ledgerOf = async () =>
+    (await kit.store.readStream(ledgerStream(idOf('bob')))).map(({ type, data }) => ({ type, data }))
+
+  it('is done once a second admin confirms it, and given back the same way', async () => {
+    await credit('2020-01-01', '10.00')
+    await credit('2020-01-02', '5.00')
+    const { act } = await reversal()
+    expect(await ledgerOf()).toHaveLength(2)
+    expect(await confirm(root, act)).toMatchObject({ code: 'act_asked_by_you' })
+    const answers = await Promise.all([confirm(eve, act), confirm(eve, act)])
+    expect(answers.map(({ status }) => status)).toContain(204)
+    await rounds()
+    expect((await ledgerOf()).slice(2)).toMatchObject([
+      {
+        type: 'RevenueReversed',
+        data: {
+          reversalId: act,
+          amount: '15.00',
+          reason: window.reason,
+          parts: [{ day: '2020-01-01' }, { day: '2020-01-02' }],
+        },
+      },
+    ])
+    expect(await reversal()).toMatchObject({ status: 400, code: 'nothing_to_reverse' })
+    const back = await restoration(act)
+    expect(back.status).toBe(204)
+    await kit.round()
+    expect(await restoration(act)).toMatchObject({ status: 400, code: 'act_already_waiting' })
+    expect(await confirm(eve, back.act)).toMatchObject({ status: 204 })
+    await rounds()
+    expect((await ledgerOf()).slice(3)).toMatchObject([
+      { type: 'RevenueRestored', data: { reversalId: act, amount: '15.00', reason: 'It was a launcher.' } },
+    ])
+    expect(await restoration(act)).toMatchObject({ status: 400, code: 'reversal_restored' })
+  })
+
+  it('takes no more than is left when it is confirmed', async () => {
+    const all = await reversal()
+    const some = await reversal({ ...window, from: '2020-01-02', amount: '5.00' })
+    const rest = await reversal({ ...window, until: '2020-01-02' })
+    expect([all.status, some.status, rest.status]).toEqual([204, 204, 204])
+    await kit.round()
+    expect(await reversal()).toMatchObject({ status: 400, code: 'act_already_waiting' })
+    expect(await reversal({ ...window, until: '2020-01-03', amount: '15.000001' })).toMatchObject({
+      ...{ status: 400, code: 'reversal_too_large', limit: '15.00' },
+    })
+    expect(await confirm(eve, all.act)).toMatchObject({ status: 204 })
+    await rounds()
+    expect(await confirm(eve, some.act)).toMatchObject({ status: 400, code: 'nothing_to_reverse' })
+    await credit('2020-01-02', '1.00', 2)
+    expect(await confirm(eve, some.act)).toMatchObject({ status: 400, code: 'reversal_too_large', limit: '1.00' })
+    expect(await confirm(eve, rest.act)).toMatchObject({ status: 204 })
+    await rounds()
+    expect((await ledgerOf()).at(-1)).toMatchObject({ data: { amount: '1.00', parts: [{ day: '2020-01-02' }] } })
+  })
+
+  it('concerns an account and something that was taken', async () => {
+    expect(await asked(root, '/_internal/user/nobody99/reversal', window)).toMatchObject({ code: 'account_not_found' })
+    expect(await asked(root, '/_internal/user/nobody99/reversal/R1/restore', { reason: 'None.' })).toMatchObject({
+      code: 'account_not_found',
+    })
+    expect(await restoration('AABBCCDD')).toMatchObject({ status: 404, code: 'reversal_not_found' })
+  })
+
+  it('can’t be decided by whom it concerns alone', async () => {
+    await credit('2020-01-01', '10.00', 1, eve)
+    const act = await asked(root, `/_internal/user/${eve}/reversal`, window)
+    expect(act).toMatchObject({ status: 400, code: 'nobody_to_confirm' })
+  })
+
+  it.each<[string, object]>([
+    ['nothing', { amount: '0.00' }],
+    ['too many decimals', { amount: '0.0000001' }],
+    ['no day', { from: '2020-02-30' }],
+    ['no reason', { reason: ' x ' }],
+  ])('of %s is refused', async (_, change) => {
+    expect(await reversal({ ...window, ...change })).toMatchObject({ status: 400 })
+  })
+
+  it.each(['developer', 'moderator'] as const)('is not for a %s', async (role) => {
+    expect(await call('somebody', path('bob'), window, role)).toMatchObject({ status: 401, code: 'admins_decide' })
+    const restore = path('bob', '/AABBCCDD/restore')
+    expect(await call('somebody', restore, { reason: 'None.' }, role)).toMatchObject({ code: 'admins_decide' })
+  })
 })
 
 it('credits those who share the day that was entered by hand', async () => {

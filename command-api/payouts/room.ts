@@ -6,13 +6,15 @@ import { payoutsErrors } from './payouts.errors.ts'
 import { practicePayoutsPart } from './rails/practice_rail.ts'
 import { enterRevenueFigures } from './revenue_figures.contract.ts'
 import { revenueFiguresRefusals } from './revenue_figures_act.ts'
+import { restoreRevenue, reverseRevenue } from './revenue_reversal.contract.ts'
+import { revenueReversalRefusals } from './revenue_reversal_act.ts'
 import * as taxForm from './tax_form.contract.ts'
 import * as withdrawal from './withdrawal.contract.ts'
 
 export const payouts = defineRoom('payouts', {
-  contracts: { ...withdrawal, ...taxForm, getLedgerCheck, enterRevenueFigures },
+  contracts: { ...withdrawal, ...taxForm, getLedgerCheck, enterRevenueFigures, reverseRevenue, restoreRevenue },
   errors: [payoutsErrors],
-  fills: [staffActRefusals.fill(revenueFiguresRefusals)],
+  fills: [staffActRefusals.fill(revenueFiguresRefusals), staffActRefusals.fill(revenueReversalRefusals)],
   ops: [ledgerChecksPart, practicePayoutsPart],
   gauges: ledgerGauges,
   side: new URL('side.ts', import.meta.url),

@@ -9,6 +9,8 @@ import { revenueJobs } from './revenue.job.ts'
 import { revenueReactor } from './revenue.reactor.ts'
 import { revenueFiguresRoutes } from './revenue_figures.routes.ts'
 import { revenueFiguresKind } from './revenue_figures_act.ts'
+import { revenueReversalRoutes } from './revenue_reversal.routes.ts'
+import { revenueRestorationKind, revenueReversalKind } from './revenue_reversal_act.ts'
 import { shownLedger } from './shown_ledger.port.ts'
 import { taxFormRoutes } from './tax_form.routes.ts'
 import { withdrawalJob } from './withdrawal.job.ts'
@@ -21,6 +23,8 @@ export const side = defineSide({
     dayPoints.fill(async () => undefined),
     shownLedger.fill(async () => undefined),
     staffActKinds.fill(revenueFiguresKind(deps)),
+    staffActKinds.fill(revenueReversalKind(deps)),
+    staffActKinds.fill(revenueRestorationKind(deps)),
     payoutRails.fill([]),
   ],
   routes: (deps) => [
@@ -28,6 +32,7 @@ export const side = defineSide({
     ...taxFormRoutes(deps),
     ...ledgerCheckRoutes(deps),
     ...revenueFiguresRoutes(deps),
+    ...revenueReversalRoutes(deps),
   ],
   reactors: (deps) => [revenueReactor(deps), withdrawalReactor(deps)],
   jobs: (deps) => [...revenueJobs(deps), ledgerCheckJob(deps), withdrawalJob(deps)],

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from './ledger.events.ts'
 import type { Earned, Ledger, Withdrawal } from './ledger.fold.ts'
-import { dollarsOf, type Micros } from './money.values.ts'
+import { dollarsOf, type Micros, microsOf } from './money.values.ts'
 
 export interface Balance {
   available: Micros
@@ -42,7 +42,52 @@ export function entriesFor(credit: Credit, held: Held): LedgerEntry[] {
   return credit.amount < 0n ? takenBack(credit, held) : credited(credit, held)
 }
 
-function credited({ amount, availableOn }: Credit, { clawback }: Held): LedgerEntry[] {
+interface TakenBack {
+  /** Above zero. */
+  amount: Micros
+  /** On which it is entered. */
+  today: string
+}
+
+/**
+ * Where a reversal takes from: first what is pending, the latest first, then what can be paid out and isn't withdrawn. The account owes the rest.
+ */
+export function entriesOfReversal(
+  { amount, today }: TakenBack,
+  held: Held & Pick<Ledger, 'withdrawals'>,
+): LedgerEntry[] {
+  const entries: LedgerEntry[] = []
+  let left = amount
+  const take = (one: Earned, atMost: Micros): Micros => {
+    const taken = [left, one.amount, atMost].reduce((least, other) => (other < least ? other : least))
+    if (taken <= 0n) return 0n
+    entries.push({ part: 'earned', availableOn: one.availableOn, amount: dollarsOf(-taken) })
+    left -= taken
+    return taken
+  }
+  const latestFirst = [...held.earned.values()].toSorted((a, b) => (a.availableOn > b.availableOn ? -1 : 1))
+  for (const one of latestFirst) if (one.availableOn > today) take(one, left)
+  let { available } = balanceOn(today, held)
+  for (const one of latestFirst) if (one.availableOn <= today) available -= take(one, available)
+  return left > 0n ? [...entries, { part: 'clawback', amount: dollarsOf(-left) }] : entries
+}
+
+/**
+ * Where what a reversal took goes back: to where it was. Of what the account owed, that which later credits have paid since can be paid out at
+ * once.
+ */
+export function entriesOfRestoration(
+  taken: readonly LedgerEntry[],
+  { today, clawback }: { today: string; clawback: Micros },
+): LedgerEntry[] {
+  return taken.flatMap((entry): LedgerEntry[] => {
+    const amount = -microsOf(entry.amount)
+    if (entry.part === 'earned') return [{ ...entry, amount: dollarsOf(amount) }]
+    return credited({ amount, availableOn: today, today }, { clawback })
+  })
+}
+
+function credited({ amount, availableOn }: Credit, { clawback }: Pick<Held, 'clawback'>): LedgerEntry[] {
   const rest = amount > clawback ? amount - clawback : 0n
   const paid = amount - rest
   return [

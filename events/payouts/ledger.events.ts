@@ -6,6 +6,15 @@ import { methodTypes, returnCauses } from './withdrawal.values.ts'
 const dollars = z.string()
 const withdrawalId = z.string()
 
+/**
+ * On which part of an account's balance something is entered. `earned` is pending before the day it names, and can be paid out from then on.
+ * `clawback` is what the account owes; credits pay that first.
+ */
+const ledgerEntry = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('earned'), availableOn: z.string(), amount: dollars }),
+  z.object({ part: z.literal('clawback'), amount: dollars }),
+])
+
 /** What one account has earned and is owed. */
 export const ledgerEvents = defineEvents('payouts.ledger', {
   /** Its share of a day's revenue, or by how much a correction changes that. */
@@ -28,17 +37,35 @@ export const ledgerEvents = defineEvents('payouts.ledger', {
           amount: dollars,
         }),
       ),
-      /**
-       * On which part of the account's balance it is entered. They add up to the amount. `earned` is pending before the day it names, and can be
-       * paid out from then on. `clawback` is what the account owes; credits pay that first.
-       */
-      entries: z.array(
-        z.discriminatedUnion('part', [
-          z.object({ part: z.literal('earned'), availableOn: z.string(), amount: dollars }),
-          z.object({ part: z.literal('clawback'), amount: dollars }),
-        ]),
-      ),
+      /** They add up to the amount. */
+      entries: z.array(ledgerEntry),
     }),
+  },
+  /** Two admins have taken back what was credited for counts that were no real ones. */
+  RevenueReversed: {
+    version: 1,
+    schema: z.object({
+      /** The id of the act. */
+      reversalId: z.string(),
+      /** The days of revenue (UTC) that it is about, with both ends. */
+      from: z.string(),
+      until: z.string(),
+      /** Null: of all projects. */
+      projectId: z.string().nullable(),
+      /** Told to the account. */
+      reason: z.string(),
+      /** What is taken back. Above zero. */
+      amount: dollars,
+      /** By day and project. Above zero; they add up to the amount. */
+      parts: z.array(z.object({ day: z.string(), projectId: z.string(), amount: dollars })),
+      /** Below zero; they add up to the amount, negated. */
+      entries: z.array(ledgerEntry),
+    }),
+  },
+  /** Two admins have given back all that a reversal took. */
+  RevenueRestored: {
+    version: 1,
+    schema: z.object({ reversalId: z.string(), reason: z.string(), amount: dollars, entries: z.array(ledgerEntry) }),
   },
   /**
    * An amount leaves what can be paid out, and waits under the withdrawal's id. From now on it is either paid by the rail or returned, never both.
@@ -93,4 +120,6 @@ export type RecordedLedgerEvent = RecordedOf<typeof ledgerEvents>
 type DataOf<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>['data']
 export type CreditedShare = DataOf<'RevenueCredited'>['shares'][number]
 export type LedgerEntry = DataOf<'RevenueCredited'>['entries'][number]
+export type ReversedRevenue = DataOf<'RevenueReversed'>
+export type ReversedPart = ReversedRevenue['parts'][number]
 export type ReservedWithdrawal = DataOf<'WithdrawalReserved'>

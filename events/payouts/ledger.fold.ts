@@ -1,6 +1,12 @@
 import type { StandingFold } from '../kit/fold.ts'
 import type { Sealed } from '../kit/personal.ts'
-import type { LedgerEntry, RecordedLedgerEvent, ReservedWithdrawal } from './ledger.events.ts'
+import type {
+  CreditedShare,
+  LedgerEntry,
+  RecordedLedgerEvent,
+  ReservedWithdrawal,
+  ReversedRevenue,
+} from './ledger.events.ts'
 import { type Micros, microsOf } from './money.values.ts'
 import type { MethodType, WithdrawalState } from './withdrawal.values.ts'
 
@@ -25,6 +31,18 @@ export interface Withdrawal {
   reference: string | null
 }
 
+/** What an account got of a project's revenue of a day, with all corrections. */
+export interface CreditedPart {
+  day: string
+  projectId: string
+  amount: Micros
+}
+
+export interface Reversal extends Omit<ReversedRevenue, 'amount'> {
+  amount: Micros
+  isRestored: boolean
+}
+
 /** The account of one person. Amounts are never negative. */
 export interface Ledger {
   /** By the day from which they can be paid out. */
@@ -34,16 +52,34 @@ export interface Ledger {
   /** The last run of each day that is entered, by day. */
   runs: ReadonlyMap<string, { run: number }>
   withdrawals: ReadonlyMap<string, Withdrawal>
+  /** By day and project. */
+  credited: ReadonlyMap<string, CreditedPart>
+  reversals: ReadonlyMap<string, Reversal>
 }
 
 export const ledgerFold: StandingFold<Ledger, RecordedLedgerEvent> = {
-  initial: { earned: new Map(), clawback: 0n, runs: new Map(), withdrawals: new Map() },
+  initial: {
+    earned: new Map(),
+    clawback: 0n,
+    runs: new Map(),
+    withdrawals: new Map(),
+    credited: new Map(),
+    reversals: new Map(),
+  },
   begin: {},
   on: {
-    RevenueCredited: ({ data: { day, run, entries } }) => ({
-      earned: entries.flatMap((entry) => (entry.part === 'earned' ? earnedBy(entry) : [])),
-      clawback: (before) => entries.reduce((owed, entry) => owed - clawbackOf(entry), before),
+    RevenueCredited: ({ data: { day, run, entries, shares } }) => ({
+      ...entered(entries),
       runs: [{ id: day, put: { run } }],
+      credited: shares.flatMap((share) => creditedBy(day, share)),
+    }),
+    RevenueReversed: ({ data: { amount, ...data } }) => ({
+      ...entered(data.entries),
+      reversals: [{ id: data.reversalId, put: { ...data, amount: microsOf(amount), isRestored: false } }],
+    }),
+    RevenueRestored: ({ data: { reversalId, entries } }) => ({
+      ...entered(entries),
+      reversals: [{ id: reversalId, change: { isRestored: true } }],
     }),
     WithdrawalReserved: ({ data }) => ({
       withdrawals: [{ id: data.withdrawalId, put: reserved(data) }],
@@ -66,6 +102,19 @@ const becomes = (
   { withdrawalId: id }: { withdrawalId: string },
   change: Partial<Pick<Withdrawal, 'state' | 'reference'>>,
 ) => ({ withdrawals: [{ id, change }] })
+
+const entered = (entries: readonly LedgerEntry[]) => ({
+  earned: entries.flatMap((entry) => (entry.part === 'earned' ? earnedBy(entry) : [])),
+  clawback: (before: Micros) => entries.reduce((owed, entry) => owed - clawbackOf(entry), before),
+})
+
+const creditedBy = (day: string, { projectId, amount }: CreditedShare) => {
+  const id = `${day} ${projectId}`
+  return [
+    { id, add: { day, projectId, amount: 0n } },
+    { id, change: { amount: (before: Micros) => before + microsOf(amount) } },
+  ]
+}
 
 /** Two edits of one row, in this order. */
 const earnedBy = ({ availableOn, amount }: Extract<LedgerEntry, { part: 'earned' }>) => [

@@ -6,6 +6,20 @@ export const describeLedger: Describers<typeof ledgerEvents> = {
     run === 1
       ? say('Earned {amount} dollars of the revenue of {day}', { day, amount })
       : say('The revenue of {day} was corrected by {amount} dollars', { day, amount }, 'corrected'),
+  RevenueReversed: ({ from, until, projectId, amount, reason }) =>
+    projectId === null
+      ? say('{amount} dollars of the revenue from {from} to {until} were taken back: {reason}', {
+          ...{ from, until, amount, reason },
+        })
+      : say(
+          '{amount} dollars of what project {projectId} earned from {from} to {until} were taken back: {reason}',
+          { from, until, projectId, amount, reason },
+          'project',
+        ),
+  RevenueRestored: ({ reversalId, amount, reason }) =>
+    say('{amount} dollars that had been taken back were given back ({reversalId}): {reason}', {
+      ...{ reversalId, amount, reason },
+    }),
   WithdrawalReserved: ({ withdrawalId, amount, fee, method }) =>
     say('Asked to withdraw {amount} dollars to {method}, {fee} of it as a fee ({withdrawalId})', {
       ...{ withdrawalId, amount, fee, method },

@@ -4,11 +4,12 @@ import { describeLedger } from './ledger.history.ts'
 import { revenueDayEvents } from './revenue_day.events.ts'
 import { describeRevenueDay } from './revenue_day.history.ts'
 import { revenueFiguresAct } from './revenue_figures_act.ts'
+import { revenueRestorationAct, revenueReversalAct } from './revenue_reversal_act.ts'
 import { taxFormEvents } from './tax_form.events.ts'
 import { describeTaxForm } from './tax_form.history.ts'
 
 export const payouts = defineRoom('payouts', {
-  fills: [revenueFiguresAct],
+  fills: [revenueFiguresAct, revenueReversalAct, revenueRestorationAct],
   streams: [
     defineStream(revenueDayEvents, 'revenue_day', describeRevenueDay),
     defineStream(ledgerEvents, 'account', describeLedger),

@@ -14,4 +14,6 @@ export const siteAccounts = {
   fees: 'payout_fees',
   /** Negative: what rails paid after they had returned it. */
   losses: 'payout_losses',
+  /** What was taken back from people for counts that were no real ones. */
+  reversed: 'revenue_reversed',
 } as const

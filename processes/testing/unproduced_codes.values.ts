@@ -13,6 +13,22 @@ export const unproducedCodes: readonly UnproducedCode[] = [
     contracts: ['enterRevenueFigures'],
     reason: 'The act concerns whoever asks for it, and every other admin can confirm it.',
   },
+  {
+    code: 'nobody_to_confirm',
+    contracts: ['restoreRevenue'],
+    reason: 'Where an act that took something could be confirmed, one that gives it back can be.',
+  },
+  {
+    code: 'reversal_not_found',
+    contracts: ['confirmStaffAct'],
+    reason: 'A reversal that was there when the act was asked for stays in the ledger.',
+  },
+  {
+    code: 'reversal_restored',
+    isRace: true,
+    contracts: ['confirmStaffAct'],
+    reason: 'Two admins ask at the same time to give the same back, and both acts are confirmed.',
+  },
   ...['revenue_day_not_over', 'revenue_under_way', 'revenue_unchanged'].map((code) => ({
     code,
     contracts: ['confirmStaffAct'],

@@ -8,6 +8,7 @@ import { memberRevenueTable } from './member_revenue.table.ts'
 import { payoutsProjector } from './payouts.projector.ts'
 import { projectRevenueTable } from './project_revenue.table.ts'
 import { revenueRunTable } from './revenue_run.table.ts'
+import { reversalTable } from './reversal.table.ts'
 
 const { given } = testProjector(payoutsProjector)
 const day = '2026-11-24'
@@ -148,5 +149,40 @@ describe('RevenueCredited', () => {
   it('counts once', () => {
     const once = { run: 1, amount: '4.00', entries: [earned('4.00')] }
     expect(credited(once, once).row(earnedTable).amount).toBe(4_000_000)
+  })
+})
+
+describe('a reversal', () => {
+  const reversed = (times = 1, restored = 0) => {
+    const log = eventLog()
+    const write = log.stream(ledgerEvents, 'ACCOUNT1')
+    const shares = [{ projectId: 'PROJECT1', points: 8, earned: '4.00', weight: 1, weights: 1, amount: '4.00' }]
+    const earned = (amount: string) => ({ part: 'earned' as const, availableOn: '2027-01-29', amount })
+    write('RevenueCredited', { day, run: 1, amount: '4.00', shares, entries: [earned('4.00')] })
+    const about = { reversalId: 'R1', from: day, until: day, projectId: null, reason: 'One program.', amount: '4.00' }
+    const parts = [{ day, projectId: 'PROJECT1', amount: '4.00' }]
+    const taken = [earned('-3.00'), { part: 'clawback' as const, amount: '-1.00' }]
+    for (let time = 0; time < times; time++) write('RevenueReversed', { ...about, parts, entries: taken })
+    const given = [earned('3.00'), { part: 'clawback' as const, amount: '1.00' }]
+    const back = { reversalId: 'R1', reason: 'A launcher.', amount: '4.00', entries: given }
+    for (let time = 0; time < restored; time++) write('RevenueRestored', back)
+    return log.events
+  }
+
+  it.each([1, 2])('takes from what was earned and says what is owed, when it comes %i times', (times) => {
+    const { row } = given(reversed(times))
+    expect(row(earnedTable).amount).toBe(1_000_000)
+    expect(row(owedTable).amount).toBe(1_000_000)
+    expect(row(reversalTable)).toMatchObject({
+      ...{ account_id: 'ACCOUNT1', id: 'R1', from_day: day, until_day: day, project_id: null, reason: 'One program.' },
+      ...{ amount: 4_000_000, owed: 1_000_000, restored_at: null, restored_reason: null },
+    })
+  })
+
+  it.each([1, 2])('is given back, when that comes %i times', (times) => {
+    const { row } = given(reversed(1, times))
+    expect(row(earnedTable).amount).toBe(4_000_000)
+    expect(row(owedTable).amount).toBe(0)
+    expect(row(reversalTable)).toMatchObject({ restored_at: expect.any(Number), restored_reason: 'A launcher.' })
   })
 })

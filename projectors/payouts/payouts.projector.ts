@@ -9,7 +9,8 @@ import type { RevenueRunRow } from './revenue_run.table.ts'
 import type { WithdrawalRow } from './withdrawal.table.ts'
 
 type LedgerEventOf<Type extends RecordedLedgerEvent['type']> = Extract<RecordedLedgerEvent, { type: Type }>
-type Credited = LedgerEventOf<'RevenueCredited'>
+/** What changes what somebody has earned and owes. */
+type Entered = LedgerEventOf<'RevenueCredited' | 'RevenueReversed' | 'RevenueRestored'>
 type DayEvent<Type extends RecordedRevenueDayEvent['type']> = Extract<RecordedRevenueDayEvent, { type: Type }>
 
 type PayoutsEvent = RecordedRevenueDayEvent | RecordedLedgerEvent | RecordedTaxFormEvent
@@ -73,6 +74,29 @@ export const payoutsProjector = defineProjector<PayoutsTables, PayoutsEvent>({
         enter(event, rows)
       },
     },
+    RevenueReversed: {
+      reads: ({ metadata, data: { reversalId } }, wants) => wants.reversal.row([metadata.root, reversalId]),
+      apply: (event, rows) => {
+        const { reversalId: id, from, until, projectId, reason, amount, parts, entries } = event.data
+        const { root: accountId } = event.metadata
+        if (rows.reversal.get([accountId, id])) return
+        rows.reversal.put({
+          ...{ account_id: accountId, id, from_day: from, until_day: until, project_id: projectId, reason, parts },
+          ...{ amount: numberOf(amount), owed: owedOf(entries) },
+          ...{ reversed_at: event.at, restored_at: null, restored_reason: null },
+        })
+        enter(event, rows)
+      },
+    },
+    RevenueRestored: {
+      reads: ({ metadata, data: { reversalId } }, wants) => wants.reversal.row([metadata.root, reversalId]),
+      apply: (event, rows) => {
+        const key = [event.metadata.root, event.data.reversalId]
+        if (rows.reversal.get(key)?.restored_at !== null) return
+        rows.reversal.update(key, { restored_at: event.at, restored_reason: event.data.reason })
+        enter(event, rows)
+      },
+    },
     WithdrawalReserved: {
       apply: ({ data: { withdrawalId, amount, fee, ...data }, metadata, at }, rows) =>
         rows.withdrawal.put({
@@ -123,7 +147,7 @@ function changingRun<Event extends RecordedRevenueDayEvent>(
   }
 }
 
-type WithdrawalEvent = Exclude<RecordedLedgerEvent, Credited | LedgerEventOf<'WithdrawalReserved'>>
+type WithdrawalEvent = Exclude<RecordedLedgerEvent, Entered | LedgerEventOf<'WithdrawalReserved'>>
 
 function changingWithdrawal<Event extends WithdrawalEvent>(
   change: (data: Event['data']) => Partial<WithdrawalRow>,
@@ -135,7 +159,7 @@ function changingWithdrawal<Event extends WithdrawalEvent>(
   }
 }
 
-function enter({ metadata, data }: Credited, rows: RowsOf<PayoutsTables>): void {
+function enter({ metadata, data }: Entered, rows: RowsOf<PayoutsTables>): void {
   const { root: accountId } = metadata
   for (const entry of data.entries) {
     const amount = numberOf(entry.amount)
@@ -146,6 +170,10 @@ function enter({ metadata, data }: Credited, rows: RowsOf<PayoutsTables>): void 
     }
   }
 }
+
+/** What of the entries the account came to owe. */
+const owedOf = (entries: Entered['data']['entries']): number =>
+  entries.reduce((sum, { part, amount }) => (part === 'clawback' ? sum - numberOf(amount) : sum), 0)
 
 /** Of amounts up to nine billion dollars, exactly. */
 const numberOf = (dollars: string): number => Number(microsOf(dollars))

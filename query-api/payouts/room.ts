@@ -5,6 +5,7 @@ import { getOwnRevenue } from './own_revenue.contract.ts'
 import * as payoutContracts from './payouts.contract.ts'
 import { getRevenue } from './project_revenue.contract.ts'
 import { getRevenueDays } from './revenue_days.contract.ts'
+import { getReversals, getReversalsOf } from './reversals.contract.ts'
 import { getTaxForm, getTaxFormOf } from './tax_form.contract.ts'
 
 declare module '../kit/read_models/models.ts' {
@@ -21,6 +22,8 @@ export const payouts = defineRoom('payouts', {
     getOwnRevenue,
     getTaxForm,
     getTaxFormOf,
+    getReversals,
+    getReversalsOf,
   },
   groups: { Payouts: 'What ads earn, how it is shared, and what you can be paid.' },
   reads: { payouts: payoutsVersion },

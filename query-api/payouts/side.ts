@@ -6,8 +6,14 @@ import { ownRevenueRoutes } from './own_revenue.routes.ts'
 import { payoutRoutes } from './payouts.routes.ts'
 import { projectRevenueRoutes } from './project_revenue.routes.ts'
 import { revenueMetric } from './revenue_metric.ts'
+import { reversalRoutes } from './reversals.routes.ts'
 
 export const side = defineSide({
   fills: (deps) => [balances.fill(availableDollars(deps)), projectRevenue.fill(revenueMetric(deps.models))],
-  routes: (deps) => [...payoutRoutes(deps), ...ownRevenueRoutes(deps), ...projectRevenueRoutes(deps)],
+  routes: (deps) => [
+    ...payoutRoutes(deps),
+    ...ownRevenueRoutes(deps),
+    ...projectRevenueRoutes(deps),
+    ...reversalRoutes(deps),
+  ],
 })

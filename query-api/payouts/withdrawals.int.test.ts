@@ -21,6 +21,18 @@ function withdrawals() {
   const write = log.stream(ledgerEvents, 'OWNER001')
   const entries = [{ part: 'earned', availableOn: '2020-03-31', amount: '100.00' }] as const
   write('RevenueCredited', { day: '2020-01-01', run: 1, amount: '100.00', shares: [], entries: [...entries] })
+  // Owed and given back, so that the balance stays as it is.
+  const about = { reversalId: 'REVERSE1', from: '2020-01-01', until: '2020-01-03', projectId: null, amount: '1.50' }
+  const part = { day: '2020-01-01', amount: '0.75' }
+  write('RevenueReversed', {
+    ...{ ...about, reason: 'One program.', entries: [{ part: 'clawback', amount: '-1.50' }] },
+    parts: [
+      { ...part, projectId: 'PROJECT1' },
+      { ...part, projectId: 'PROJECT2' },
+    ],
+  })
+  const back = { reversalId: 'REVERSE1', reason: 'A launcher.', amount: '1.50' }
+  write('RevenueRestored', { ...back, entries: [{ part: 'clawback', amount: '1.50' }] })
   const reserve = (withdrawalId: string, day: string, amount: string) => {
     const destination = { account: 'OWNER001', sealed: '' }
     write('WithdrawalReserved', {
@@ -88,6 +100,29 @@ describe('what was withdrawn', () => {
     const { payouts } = (await read(`/${version}/user/OWNER001/payouts`, 'owner')) as { payouts: object[] }
     expect(payouts).toHaveLength(5)
     expect(payouts[0]).toEqual({ created: expect.any(String), amount: '20.50', status: 'cancelling' })
+  })
+})
+
+describe('what was taken back', () => {
+  const reversals = [
+    {
+      ...{ id: 'REVERSE1', from: '2020-01-01', until: '2020-01-03', project_id: null, reason: 'One program.' },
+      ...{ amount: '1.50', owed: '1.50', days: [{ day: '2020-01-01', amount: '1.50' }] },
+      ...{ reversed: expect.any(String), restored: expect.any(String), restored_reason: 'A launcher.' },
+    },
+  ]
+
+  it('is told to its account alone, with the reasons', async () => {
+    expect(await read('/_internal/payout/reversals', 'owner')).toEqual({ reversals })
+    expect(await read('/_internal/payout/reversals', 'stranger')).toEqual({ reversals: [] })
+  })
+
+  it('of others is for admins', async () => {
+    const of = async (id: string, who: 'admin' | 'moderator') =>
+      (await side.getJson<Refused>(`/_internal/user/${id}/reversals`, who)).body
+    expect(await of('OWNER001', 'admin')).toEqual({ reversals })
+    expect(await of('OWNER001', 'moderator')).toMatchObject({ details: { code: 'for_admins' } })
+    expect(await of('NOBODY00', 'admin')).toMatchObject({ details: { code: 'not_found' } })
   })
 })
 

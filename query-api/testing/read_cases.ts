@@ -483,6 +483,10 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getBalance: [one('/v3/payout/balance', owner)],
   getPayoutHistory: [list('/v3/payout/history', 0, owner)],
   getTaxFormOf: [one(`/_internal/user/${people.owner}/tax_form`, { as: `admin.${people.staff}` })],
+  getReversalsOf: [
+    inside(`/_internal/user/${people.owner}/reversals`, ['reversals'], 0, { as: `admin.${people.staff}` }),
+  ],
+  getReversals: [inside('/_internal/payout/reversals', ['reversals'], 0, owner)],
   getTaxForm: [one('/_internal/payout/tax_form', owner)],
   getOwnRevenue: [inside('/_internal/payout/revenue', ['days'], 0, owner)],
   getPlatformRevenue: [inside('/v3/payout/platform_revenue', ['data'], 0)],

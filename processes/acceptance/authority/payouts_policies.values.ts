@@ -67,6 +67,22 @@ export const payoutsPolicies: PolicyTable = {
       },
     }),
   },
+  'POST /_internal/user/:id/reversal': {
+    ...{ may: admins, passes: 'nothing_to_reverse', refused: 'admins_decide', best: admin },
+    ask: ({ stage }) => ({
+      at: [stage.account(stranger).id],
+      payload: { from: '2026-11-01', until: '2026-11-02', reason: 'One program.' },
+    }),
+  },
+  'POST /_internal/user/:id/reversal/:reversal/restore': {
+    ...{ may: admins, passes: 'reversal_not_found', refused: 'admins_decide', best: admin },
+    ask: ({ stage }) => ({ at: [stage.account(stranger).id, 'AABBCCDD'], payload: { reason: 'Not one program.' } }),
+  },
+  'GET /_internal/payout/reversals': { ...own, ask: () => ({}) },
+  'GET /_internal/user/:id/reversals': {
+    ...{ may: admins, passes: 200, refused: 'for_admins', best: admin },
+    ask: ({ stage }) => ({ at: [stage.account(owner).id] }),
+  },
   'GET /_internal/payout/check': {
     ...{ may: admins, passes: 200, refused: 'admins_decide', best: admin },
     ask: () => ({}),

@@ -1,5 +1,5 @@
 import type { Action, Generators, Scene } from './action.ts'
-import { admins, mostly, some, somebody } from './choices.ts'
+import { admins, mostly, some, somebody, someProject } from './choices.ts'
 
 /** Of the practice rail: what becomes of what is sent there. */
 const addresses = [
@@ -32,6 +32,28 @@ export const payouts: Generators = {
       ...{ document: { name: 'statement.pdf', digest }, reason: `for ${mark}` },
     }
     const path = '/_internal/payout/figures'
+    return { by: random.pick(admins(scene)), method: 'POST', path, json, leaves: ['StaffActAsked'] }
+  },
+  reverseRevenue(scene) {
+    const { random, mark } = scene
+    const [from = '', until = ''] = random.pick([
+      ['2020-01-01', '2020-01-01'],
+      ['2019-12-01', '2020-02-01'],
+      ['2025-01-01', '2025-01-02'],
+    ])
+    const json = {
+      ...{ from, until, amount: random.pick(['0.000001', '1.00', '250.00', null]), reason: `for ${mark}` },
+      project_id: random.chance(0.2) ? someProject(scene)?.id : null,
+    }
+    const path = `/_internal/user/${somebody(scene).accountId}/reversal`
+    return { by: random.pick(admins(scene)), method: 'POST', path, json, leaves: ['StaffActAsked'] }
+  },
+  restoreRevenue(scene): Action | undefined {
+    const { random, mark, things } = scene
+    const reversal = some(random, things.reversals.slice(-3))
+    if (!reversal) return undefined
+    const path = `/_internal/user/${reversal.accountId}/reversal/${reversal.id}/restore`
+    const json = { reason: `for ${mark}` }
     return { by: random.pick(admins(scene)), method: 'POST', path, json, leaves: ['StaffActAsked'] }
   },
   createWithdrawal(scene) {

@@ -56,6 +56,7 @@ export class Things {
   readonly tokens: { id: string; accountId: string }[] = []
   readonly apps: { id: string; accountId: string }[] = []
   readonly withdrawals: { id: string; accountId: string }[] = []
+  readonly reversals: { id: string; accountId: string }[] = []
   readonly acts: { id: string; askedBy: string }[] = []
   readonly sessions: { id: string; accountId: string }[] = []
   readonly pictures: { key: string; projectId: string }[] = []
@@ -77,6 +78,9 @@ export class Things {
     switch (type) {
       case 'WithdrawalReserved':
         this.withdrawals.push({ id: data.withdrawalId, accountId: id })
+        break
+      case 'RevenueReversed':
+        this.reversals.push({ id: data.reversalId, accountId: id })
         break
       case 'ProjectCreated':
         this.projects.push({ ...data, id })

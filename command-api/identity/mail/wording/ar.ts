@@ -87,6 +87,11 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   role_act_developer: 'سحب الدور من {username}',
   role_act_developer_paused: 'سحب الدور من {username}، وتعليقه حتى يُبتّ في الأمر',
   revenue_figures_act: 'إدخال {amount} دولار مقابل {impressions} ظهورًا كإيرادات يوم {day}',
+  revenue_reversal_act: 'استرداد {amount} دولار من الإيرادات من {from} إلى {until}',
+  revenue_reversal_act_all: 'استرداد كل الإيرادات من {from} إلى {until}',
+  revenue_reversal_act_project: 'استرداد {amount} دولار من إيرادات المشروع {project} من {from} إلى {until}',
+  revenue_reversal_act_project_all: 'استرداد كل إيرادات المشروع {project} من {from} إلى {until}',
+  revenue_restoration_act: 'إعادة {amount} دولار استُردّت من الإيرادات من {from} إلى {until}',
 
   staff_act_asked_subject: 'نرجو اتخاذ قرار: {what}',
   staff_act_asked: 'طلب {asker} هذا الأمر. يتطلب ذلك مديرَين، لذا ينتظر حتى تؤكده أنت أو مدير آخر.',

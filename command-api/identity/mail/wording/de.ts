@@ -93,6 +93,13 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   role_act_developer: '{username} die Rolle nehmen',
   role_act_developer_paused: '{username} die Rolle nehmen und sie bis zur Entscheidung aussetzen',
   revenue_figures_act: 'Als Einnahmen vom {day} {amount} Dollar für {impressions} Einblendungen eintragen',
+  revenue_reversal_act: '{amount} Dollar der Einnahmen vom {from} bis {until} zurücknehmen',
+  revenue_reversal_act_all: 'Alle Einnahmen vom {from} bis {until} zurücknehmen',
+  revenue_reversal_act_project:
+    '{amount} Dollar der Einnahmen des Projekts {project} vom {from} bis {until} zurücknehmen',
+  revenue_reversal_act_project_all: 'Alle Einnahmen des Projekts {project} vom {from} bis {until} zurücknehmen',
+  revenue_restoration_act:
+    '{amount} Dollar zurückgeben, die von den Einnahmen vom {from} bis {until} zurückgenommen wurden',
 
   staff_act_asked_subject: 'Bitte entscheide: {what}',
   staff_act_asked:

@@ -87,6 +87,11 @@ export const english = {
   role_act_developer: 'Take the role of {username} away',
   role_act_developer_paused: 'Take the role of {username} away, and pause it until this is decided',
   revenue_figures_act: 'Enter {amount} dollars for {impressions} impressions as the revenue of {day}',
+  revenue_reversal_act: 'Take back {amount} dollars of the revenue from {from} to {until}',
+  revenue_reversal_act_all: 'Take back all revenue from {from} to {until}',
+  revenue_reversal_act_project: 'Take back {amount} dollars of the revenue from {from} to {until} of project {project}',
+  revenue_reversal_act_project_all: 'Take back all revenue from {from} to {until} of project {project}',
+  revenue_restoration_act: 'Give back {amount} dollars that were taken back of the revenue from {from} to {until}',
 
   staff_act_asked_subject: 'Please decide: {what}',
   staff_act_asked:
