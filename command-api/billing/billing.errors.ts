@@ -20,6 +20,7 @@ export const billingErrors = defineErrors({
     family: 'request_error',
     wording: 'This subscription is cancelled. Undo the cancellation first.',
   },
+  bill_not_found: { family: 'not_found', wording: 'No bill has this reference.' },
   test_card_unknown: {
     family: 'invalid_input',
     wording: 'This is not one of the test cards. No real card can pay here.',

@@ -1,6 +1,8 @@
 import { customerEvents } from '@adit/events/billing/customer.events.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOOKS } from '@adit/events/identity/account_limits.values.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { heldPersonal } from '../identity/data_export/held_personal.port.ts'
+import { accountStream } from '../identity/identity_streams.ts'
 import { createAccounts, idOf, send } from '../identity/people.fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { paymentProvider } from './provider/payment_provider.port.ts'
@@ -297,6 +299,88 @@ describe('a subscription', () => {
     await rounds()
     expect(await stateOf('gus')).toMatchObject({ status: 'ended' })
     expect(await sandbox.methodsOf(`cus_${idOf('gus')}`)).toEqual([])
+  })
+})
+
+describe('looks of staff at bills', () => {
+  const look = async (of: string, body: object = { reason: 'support' }, role: 'admin' | 'moderator' = 'admin') => {
+    const response = await kit.as('staff', role)(`/_internal/billing/user/${of}/look`, send('POST', body))
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+  const looksAt = async (id: string) =>
+    (await kit.store.readStream(accountStream(id))).filter(({ type }) => type === 'AccountLookedAt')
+  const find = async (reference: string, role: 'admin' | 'moderator' = 'admin') => {
+    const response = await kit.as('staff', role)(`/_internal/billing/reference/${reference}`)
+    return { status: response.status, body: (await response.json()) as Record<string, { code: string }> }
+  }
+
+  it('tell all that happened, in order, with what it led to', async () => {
+    const id = idOf('fay')
+    const { status, body } = await look(id, { reason: 'other', note: 'Asked why she paid.' })
+    expect(status).toBe(200)
+    expect(await looksAt(id)).toMatchObject([
+      { data: { shown: ['bills'], role: 'admin', note: 'Asked why she paid.' } },
+    ])
+    const { entries, username, payment_methods } = body
+    expect([username, payment_methods.length]).toEqual(['fay', 3])
+    expect(Object.keys(payment_methods[0].card).sort()).toEqual(['brand', 'country', 'exp_month', 'exp_year', 'last4'])
+    const places = entries.map(({ position }: { position: string }) => position)
+    expect(places).toEqual(places.toSorted())
+    expect(new Set(places).size).toBe(places.length)
+    const of = (type: string) => entries.filter((entry: { type: string }) => entry.type === type)
+    expect(of('SubscriptionBegun')).toMatchObject([
+      {
+        actor: { kind: 'user', id, name: 'fay' },
+        cause: 'customer',
+        subscription: { status: 'awaiting_payment', price: 500 },
+      },
+    ])
+    expect(of('ChargeOpened')).toMatchObject([
+      { cause: 'customer', charge: { status: 'open', net: 500, tax: 0, total: 500, tax_country: null } },
+      { cause: 'schedule', actor: { kind: 'system' }, charge: { status: 'open', attempt: 0 } },
+    ])
+    expect(of('ChargeFailed')).toMatchObject([
+      { cause: 'provider', charge: { status: 'failed', failure: 'generic_decline', attempt: 1 } },
+    ])
+    const paid = of('ChargeSucceeded')
+    expect(paid).toMatchObject([{ charge: { status: 'succeeded' } }, { charge: { status: 'succeeded', attempt: 2 } }])
+    expect(of('SubscriptionEnded')).toMatchObject([{ subscription: { status: 'ended' }, charge: null }])
+    const references = [
+      paid[0].payment_id,
+      paid[0].stream.split('-')[1],
+      of('SubscriptionBegun')[0].stream.split('-')[1],
+    ]
+    for (const reference of references) {
+      expect(await find(reference)).toMatchObject({ status: 200, body: { user_id: id } })
+    }
+  })
+
+  it('are stored before anything is read', async () => {
+    const before = (await looksAt(idOf('ada'))).length
+    const read = vi.spyOn(sandbox, 'methodsOf').mockRejectedValueOnce(new Error('away'))
+    expect(await look(idOf('ada'))).toEqual({ status: 202, body: undefined })
+    read.mockRestore()
+    expect(await looksAt(idOf('ada'))).toHaveLength(before + 1)
+  })
+
+  it('are for admins, who say why', async () => {
+    const id = idOf('eve')
+    expect((await look(id, { reason: 'support' }, 'moderator')).body.details.code).toBe('admins_only')
+    expect((await look(id, { reason: 'other' })).body.details).toMatchObject({ code: 'missing', field: 'note' })
+    expect((await look('NOBODY00')).body.details.code).toBe('account_not_found')
+    expect(await looksAt(id)).toEqual([])
+    expect((await find('zzzzzzzz')).body.details?.code).toBe('bill_not_found')
+    expect((await find('pi_unknown')).body.details?.code).toBe('bill_not_found')
+    expect((await find('zzzzzzzz', 'moderator')).body.details?.code).toBe('admins_only')
+  })
+
+  it('slow down', async () => {
+    let refused: string | undefined
+    for (let count = 0; count <= LOOKS.perAccount && !refused; count++) {
+      refused = (await look(idOf('dan'))).body.details?.code
+    }
+    expect(refused).toBe('ratelimit_error')
   })
 })
 

@@ -4,6 +4,7 @@ import * as method from './methods/method.contract.ts'
 import { receiveBillingMessage } from './provider/message.contract.ts'
 import * as sandbox from './provider/sandbox/sandbox.contract.ts'
 import { sandboxPart } from './provider/sandbox/sandbox_store.ts'
+import * as bill from './staff/bill.contract.ts'
 import * as subscription from './subscription/subscription.contract.ts'
 
 const { getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, removePaymentMethod } = method
@@ -11,7 +12,7 @@ const { getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, re
 export const billing = defineRoom('billing', {
   contracts: {
     ...{ getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, removePaymentMethod },
-    ...{ ...subscription, ...sandbox, receiveBillingMessage },
+    ...{ ...subscription, ...sandbox, ...bill, receiveBillingMessage },
   },
   errors: [billingErrors],
   ops: [sandboxPart],

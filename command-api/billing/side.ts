@@ -7,6 +7,7 @@ import { methodRoutes } from './methods/method.routes.ts'
 import { messageRoutes } from './provider/message.routes.ts'
 import { paymentProvider } from './provider/payment_provider.port.ts'
 import { sandboxPort, sandboxRoutes } from './provider/sandbox/sandbox.routes.ts'
+import { billRoutes } from './staff/bill.routes.ts'
 import { subscriptionRoutes } from './subscription/subscription.routes.ts'
 import { noTax, taxRates } from './tax/tax_rates.port.ts'
 
@@ -22,6 +23,7 @@ export const side = defineSide({
     ...subscriptionRoutes(deps),
     ...sandboxRoutes(deps),
     ...messageRoutes(deps),
+    ...billRoutes(deps),
   ],
   reactors: (deps) => [billingReactor(deps)],
   jobs: billingJobs,

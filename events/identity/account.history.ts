@@ -87,8 +87,9 @@ export const describeAccount: Describers<typeof accountEvents> = {
     projects
       ? say('Ended the suspension of the account and restored its projects: {reason}', { reason }, 'restored')
       : say('Ended the suspension of the account: {reason}', { reason }),
-  AccountLookedAt: ({ reason, note, investigation }) => {
+  AccountLookedAt: ({ reason, note, investigation, shown }) => {
     const told = { reason, note: note ?? '–' }
+    if (shown.includes('bills')) return say('Looked at the account’s bills ({reason}): {note}', told, 'bills')
     return investigation
       ? say('Looked at the account’s private details in an investigation ({reason}): {note}', told, 'investigation')
       : say('Looked at the account’s private details ({reason}): {note}', told)

@@ -60,7 +60,7 @@ export async function methodOf({ provider }: BillingDeps, customerId: string, id
   return found
 }
 
-const presentMethod = ({ id, createdAt, brand, last4, expMonth, expYear, country }: PaymentMethod) => ({
+export const presentMethod = ({ id, createdAt, brand, last4, expMonth, expYear, country }: PaymentMethod) => ({
   ...{ id, type: 'card' as const, created: Math.floor(createdAt / 1_000) },
   card: { brand, last4, exp_month: expMonth, exp_year: expYear, country },
   billing_details: { address: { country } },

@@ -1,4 +1,4 @@
-import { lookedAtFields } from '@adit/events/identity/look.values.ts'
+import { accountDetails } from '@adit/events/identity/look.values.ts'
 import { isAdmin, isMod } from '@adit/events/identity/role.values.ts'
 import { erased } from '@adit/events/kit/personal.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
@@ -23,7 +23,7 @@ export function lookRoutes(deps: IdentityDeps): Route[] {
     const { accountId, email, emailVerified, hasPassword, providers, secondFactor } = found.account
     if (found.account.role !== 'developer' && !isAdmin(role)) throw refusal('staff_details')
     if (!request.isUnlimited) await identity.looks.begin(viewer.accountId, request.clientIp)
-    const about = { lookId: request.ids.base62(), role, reason: body.reason, note, shown: [...lookedAtFields] }
+    const about = { lookId: request.ids.base62(), role, reason: body.reason, note, shown: [...accountDetails] }
     const command = {
       type: 'LookAtAccount' as const,
       ...about,

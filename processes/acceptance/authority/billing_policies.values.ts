@@ -1,4 +1,4 @@
-import { admins, all, either, only, owner, signedIn } from './person.ts'
+import { admin, admins, all, either, only, owner, signedIn } from './person.ts'
 import type { PolicyTable } from './policy.ts'
 import { open, own, unknown } from './policy_parts.ts'
 
@@ -50,6 +50,14 @@ export const billingPolicies: PolicyTable = {
   'POST /_internal/billing/sandbox/bank': {
     ...nothingSold,
     ask: () => ({ payload: { client_secret: unknown, confirmed: true } }),
+  },
+  'POST /_internal/billing/user/:id/look': {
+    ...{ may: admins, refused: 'admins_only', best: admin, passes: 200 },
+    ask: ({ stage }) => ({ at: [stage.account(owner).id], payload: { reason: 'support' } }),
+  },
+  'GET /_internal/billing/reference/:reference': {
+    ...{ may: admins, refused: 'admins_only', best: admin, passes: 'bill_not_found' },
+    ask: () => ({ at: [unknown] }),
   },
   'POST /_internal/billing/_stripe': {
     ...{ may: all, passes: 'billing_unavailable' },

@@ -22,5 +22,9 @@ export const billing: Generators = {
     ask(scene, 'POST', 'sandbox/token', { number: '4242424242424242', exp_month: 12, exp_year: 2034 }),
   confirmTestPayment: (scene) => ask(scene, 'POST', 'sandbox/confirm', { client_secret: unknown, token: 'unknown' }),
   answerTestBank: (scene) => ask(scene, 'POST', 'sandbox/bank', { client_secret: unknown, confirmed: true }),
+  lookAtBills: (scene) => ({
+    ...{ by: scene.people[0], method: 'POST', path: `/_internal/billing/user/${somebody(scene).accountId}/look` },
+    json: { reason: 'other', note: scene.mark },
+  }),
   receiveBillingMessage: (scene) => ({ ...ask(scene, 'POST', '_stripe', {}), by: undefined }),
 }
