@@ -1,12 +1,19 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dimensions } from '@adit/events/analytics/dimension.values.ts'
 import { downloadCodec } from '@adit/events/analytics/download.events.ts'
 import { compareWithRebuild } from '@adit/platform/projection/digest.ts'
 import { rebuildLive } from '@adit/platform/projection/rebuild.ts'
+import { parquetReadObjects } from 'hyparquet'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TimedActivity, TimedFact } from '../kit/download_recorder.port.ts'
 import { type Counting, openCounting } from './counting.fixture.ts'
 import { recountDownloads } from './download_recount.ts'
 import { keepDownloadLog } from './download_seal.ts'
 import { downloadsProjector } from './downloads.projector.ts'
+import { exportSealedDays } from './sealed_days.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -273,6 +280,53 @@ describe('sealing', () => {
     await parts.recorder.recordMany(history(now - 70 * day, 2))
     expect(await seal()).toBe(false)
     expect(await records()).toBe(384)
+  })
+
+  it('can be exported as a Parquet file for each day, which is the same each time and has no pseudonym', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'adit-days-'))
+    const files = async () => (await readdir(folder)).sort()
+    const rowsOf = async (name: string) => {
+      const content = await readFile(join(folder, name))
+      expect(name).toContain(createHash('sha256').update(content).digest('hex'))
+      return parquetReadObjects({ file: new Uint8Array(content).buffer })
+    }
+    const first = Math.floor((now - 70 * day) / day) * day
+    const one = {
+      versionId: 'VERSION1',
+      projectId: 'PROJECT1',
+      agent: 'tool',
+      country: 'DE',
+      loader: 'fabric',
+    } as const
+    const asked = (n: number, at: number) => ({ ...one, fileId: `FILE000${n}`, address: `10.0.0.${n}`, at })
+    await runner.start()
+    await parts.recorder.recordMany([
+      ...[asked(1, first), asked(2, first + 1), asked(3, first + hour), asked(4, first + day)],
+      { ...asked(5, first + 2), projectId: 'PROJECT2' },
+    ])
+    await counted()
+    await seal()
+    expect(await exportSealedDays(pool, folder)).toEqual({ days: 2, written: 2 })
+    const names = await files()
+    const rows = (await Promise.all(names.map(rowsOf))).flat()
+    expect(rows).toMatchObject([
+      { project_id: 'PROJECT1', kind: 'download', hour: new Date(first), loader: 'fabric', referrer: null, amount: 2n },
+      { project_id: 'PROJECT1', hour: new Date(first + hour), country: 'DE', member: 'no', amount: 1n },
+      { project_id: 'PROJECT2', hour: new Date(first), amount: 1n },
+      { project_id: 'PROJECT1', hour: new Date(first + day), amount: 1n },
+    ])
+    expect(Object.keys(rows[0] ?? {})).toEqual(['project_id', 'kind', 'hour', ...dimensions, 'amount'])
+    expect(await exportSealedDays(pool, folder)).toEqual({ days: 2, written: 0 })
+    expect(await files()).toEqual(names)
+    await parts.recorder.recordMany([asked(6, first + 3)])
+    await counted()
+    await seal()
+    expect(await exportSealedDays(pool, folder)).toEqual({ days: 2, written: 1 })
+    expect(await files()).toHaveLength(2)
+    expect((await rowsOf((await files())[0] ?? ''))[0]).toMatchObject({ amount: 3n })
+    const own = await mkdtemp(join(tmpdir(), 'adit-days-'))
+    expect(await exportSealedDays(pool, own, ['PROJECT2'])).toEqual({ days: 1, written: 1 })
+    await Promise.all([folder, own].map((made) => rm(made, { recursive: true })))
   })
 
   it('keeps a digest of the records of each total', async () => {
