@@ -17,7 +17,7 @@ export const tableVersions: Readonly<Record<string, string>> = {
   'review 4': 'd80a3ad7c689',
   'history 1': 'f38aa1fd111f',
   'chart_events 1': '07a55ad0bec4',
-  'billing 1': 'aea8ae1bd283',
+  'billing 2': '7a6e18f16681',
   'payouts 6': '7f6ef4493048',
   'downloads 5': '68bea5031c6a',
 }

@@ -10,6 +10,16 @@ export const billingErrors = defineErrors({
     family: 'request_error',
     wording: 'This charge can’t be paid now. It is paid already, is not due yet, or has been cancelled.',
   },
+  no_such_charge: { family: 'not_found', wording: 'There is no charge with this id.' },
+  charge_not_refundable: { family: 'request_error', wording: 'This charge isn’t paid, so nothing can be returned.' },
+  refund_under_way: {
+    family: 'request_error',
+    wording: 'A refund of this charge is under way. Wait until it is paid.',
+  },
+  refund_above_rest: {
+    family: 'request_error',
+    wording: 'At most {limit} can be returned of this charge, in the smallest unit of its currency, and at least 1.',
+  },
   subscription_not_found: { family: 'not_found', wording: 'You have no such subscription.' },
   subscription_over: { family: 'request_error', wording: 'This subscription has ended. Subscribe again instead.' },
   subscription_unpaid: {

@@ -9,9 +9,11 @@ import { randomIds } from '@adit/platform/ids/ids.ts'
 import type { BillingDeps } from './billing_deps.ts'
 import { entered, memoryStore, secret } from './provider/sandbox/sandbox.fixture.ts'
 import { createSandbox, type Sandbox } from './provider/sandbox/sandbox.ts'
+import { settleRefunds } from './refund/settle_refunds.ts'
 import { advance, endForDeletion, tellSubscription } from './subscription/advance.ts'
-import { chargeStream } from './subscription/charge.decider.ts'
+import { type ChargeCommand, chargeStream } from './subscription/charge.decider.ts'
 import { customerDecider, customerStream } from './subscription/customer.decider.ts'
+import { chargeOf, tellCharge } from './subscription/settle_charge.ts'
 import { payCharge, subscribe } from './subscription/subscribe.ts'
 import {
   type SubscriptionCommand,
@@ -25,6 +27,8 @@ export const customerId = `cus_${accountId}`
 export const begin = Date.UTC(2026, 0, 31, 12)
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
+
+type AskForRefund = Extract<ChargeCommand, { type: 'AskForRefund' }>
 
 /** The process dies right after it has done so many more things that last. */
 export class Died extends Error {}
@@ -46,6 +50,9 @@ export function billingSide(taxes: TaxRates = noTax) {
       ...{ correlationId: 'test', causationId: 'test', now: () => clock.now, ids: randomIds(() => clock.now) },
     }
     const asking = { deps, accountId, context }
+    const charging = async (chargeId: string) => ({
+      ...{ deps, context, subject: { accountId, subscriptionId: (await current()).id, chargeId } },
+    })
     const of = (subscriptionId: string) => ({ ...asking, subscriptionId })
     return {
       subscribe: (interval: BillingInterval = 'monthly', country = 'US') =>
@@ -55,6 +62,13 @@ export function billingSide(taxes: TaxRates = noTax) {
         for (const id of await subscriptionIds()) await advance(of(id))
       },
       tell: async (command: SubscriptionCommand) => tellSubscription(of((await current()).id), command),
+      refund: async (chargeId: string, refund: Partial<AskForRefund> = {}) =>
+        tellCharge(await charging(chargeId), {
+          ...{ type: 'AskForRefund', refundId: context.ids.base62(), amount: null, reason: 'requested', note: '' },
+          ...{ endsSubscription: false, cause: { kind: 'staff', actId: null }, ...refund },
+        }),
+      settle: async (chargeId: string) => settleRefunds(await charging(chargeId)),
+      charge: async (chargeId: string) => chargeOf(await charging(chargeId)),
       endForDeletion: async () => endForDeletion(of((await current()).id)),
     }
   }
@@ -85,6 +99,8 @@ export function billingSide(taxes: TaxRates = noTax) {
       (await store.readStream(stream)).map(({ type }) => type.replace(/^(?:Subscription|Charge)/, '')),
     chargeEvents: async (chargeId: string) =>
       (await store.readStream(chargeStream(chargeId))) as unknown as RecordedChargeEvent[],
+    /** What was returned, in the smallest unit. */
+    returned: async () => (await paymentsIn(sandbox)).reduce((sum, { refunded }) => sum + refunded, 0n),
     /** What was taken, in the smallest unit. */
     taken: async () => (await paymentsIn(sandbox)).reduce((sum, { amount }) => sum + amount, 0n),
     pay: (clientSecret: string, number?: string) =>
@@ -132,4 +148,5 @@ const dyingProvider = (sandbox: Sandbox, life: Life): BillingDeps['provider'] =>
   ...sandbox,
   createPayment: (...given) => living(life, () => sandbox.createPayment(...given)),
   cancelPayment: (...given) => living(life, () => sandbox.cancelPayment(...given)),
+  createRefund: (...given) => living(life, () => sandbox.createRefund(...given)),
 })

@@ -1,7 +1,10 @@
 import { customerEvents } from '@adit/events/billing/customer.events.ts'
 import { LOOKS } from '@adit/events/identity/account_limits.values.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createAccount } from '../identity/account/account_create.ts'
 import { heldPersonal } from '../identity/data_export/held_personal.port.ts'
+import { identityDeps } from '../identity/identity_deps.ts'
 import { accountStream } from '../identity/identity_streams.ts'
 import { createAccounts, idOf, send } from '../identity/people.fixture.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
@@ -26,7 +29,7 @@ beforeAll(async () => {
   poor = await startCommandKit()
   kit = await startCommandKit(options)
   options.origin = kit.server.origin
-  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal')
+  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ivy', 'jon', 'kim')
 })
 afterAll(async () => {
   await kit?.close()
@@ -381,6 +384,109 @@ describe('looks of staff at bills', () => {
       refused = (await look(idOf('dan'))).body.details?.code
     }
     expect(refused).toBe('ratelimit_error')
+  })
+})
+
+describe('a refund', () => {
+  const admins = { root: '', eve: '' }
+  beforeAll(async () => {
+    for (const username of ['root', 'eve'] as const) {
+      const wish = { username: `${username}-admin`, email: `${username}@example.org`, password: null }
+      const ids = randomIds()
+      const made = createAccount(identityDeps(kit.deps), { ...wish, role: 'admin', now: Date.now(), ids })
+      admins[username] = (await made).accountId
+    }
+  })
+  const post = async (by: string, path: string, body: object, on: CommandKit = kit) => {
+    const answer = await on.as(by, 'admin')(`/_internal/${path}`, send('POST', body))
+    const text = await answer.text()
+    return { status: answer.status, ...(text !== '' && JSON.parse(text).details) }
+  }
+  const refund = (chargeId: string, body: object, by = admins.root) =>
+    post(by, `billing/charge/${chargeId}/refund`, body)
+  const actOf = async (answer: { status: number }) => {
+    expect(answer).toEqual({ status: 204 })
+    const { events } = await kit.store.readLog({ after: undefined, limit: 100_000 })
+    const asked = events.findLast(({ type }) => type === 'StaffActAsked')
+    return (asked?.data as { actId: string } | undefined)?.actId ?? ''
+  }
+  const confirmAct = (act: string) => post(admins.eve, `staff_act/${act}/confirm`, {})
+  const chargeEvents = async (id: string) => (await kit.store.readStream(chargeStream(id))).map(({ type }) => type)
+  const paidBy = async (by: string, interval: string, accountId = idOf(by)) => {
+    const { body, token } = await begin(by, { ...plus, interval })
+    const events = await kit.store.readStream(customerStream(accountId))
+    const taken = events.findLast(({ type }) => type === 'CustomerSubscribed')
+    const { subscriptionId } = customerEvents.definitions.CustomerSubscribed.schema.parse(taken?.data)
+    const { state } = await kit.deps.bus.load(subscriptionDecider, subscriptionStream(subscriptionId))
+    const chargeId = state?.chargeId ?? ''
+    expect(await refund(chargeId, { type: 'full' })).toMatchObject({ status: 400, code: 'charge_not_refundable' })
+    await confirm(by, body.client_secret, { token })
+    await rounds()
+    return { chargeId, subscriptionId }
+  }
+
+  it('returns money by a job, in parts, and ends the subscription at the last', async () => {
+    const { chargeId } = await paidBy('ivy', 'monthly')
+    expect(await refund(chargeId, { type: 'partial', amount: 501 })).toMatchObject({
+      ...{ status: 400, code: 'refund_above_rest', limit: 500 },
+    })
+    const part = { type: 'partial', amount: 200, reason: 'requested', note: 'Asked within a day.' }
+    expect(await refund(chargeId, part)).toEqual({ status: 204 })
+    expect(await refund(chargeId, part)).toMatchObject({ status: 400, code: 'refund_under_way' })
+    await rounds()
+    expect(await refund(chargeId, { type: 'full', unprovision: true })).toEqual({ status: 204 })
+    await rounds()
+    expect((await chargeEvents(chargeId)).slice(-4)).toEqual([
+      ...['ChargeRefundAsked', 'ChargeRefunded', 'ChargeRefundAsked', 'ChargeRefunded'],
+    ])
+    expect(await sandbox.payment(`pi_${idOf('ivy')}_2`)).toMatchObject({ refunded: 500n })
+    expect(await stateOf('ivy')).toMatchObject({ status: 'ended' })
+  })
+
+  it('of nothing ends the subscription', async () => {
+    const { chargeId } = await paidBy('jon', 'monthly')
+    expect((await refund(chargeId, { type: 'none' })).status).toBe(400)
+    expect(await refund(chargeId, { type: 'none', unprovision: true })).toEqual({ status: 204 })
+    expect(await stateOf('jon')).toMatchObject({ status: 'ended' })
+    expect(await chargeEvents(chargeId)).not.toContain('ChargeRefundAsked')
+  })
+
+  it('of much takes a second admin, and looks at what is left when they confirm', async () => {
+    const { chargeId } = await paidBy('kim', 'yearly')
+    const all = { type: 'full', reason: 'mistake' }
+    const act = await actOf(await refund(chargeId, all))
+    await rounds()
+    expect(await refund(chargeId, all)).toMatchObject({ code: 'act_already_waiting' })
+    expect(await chargeEvents(chargeId)).not.toContain('ChargeRefundAsked')
+    expect(await refund(chargeId, { type: 'partial', amount: 100 })).toEqual({ status: 204 })
+    expect(await confirmAct(act)).toMatchObject({ status: 400, code: 'refund_under_way' })
+    await rounds()
+    expect(await confirmAct(act)).toMatchObject({ status: 400, code: 'refund_above_rest' })
+    const withdrawn = await post(admins.root, `staff_act/${act}/withdraw`, {})
+    expect(withdrawn.status).toBe(204)
+    const rest = await actOf(await refund(chargeId, all))
+    expect(await confirmAct(rest)).toEqual({ status: 204 })
+    await rounds()
+    const last = (await kit.store.readStream(chargeStream(chargeId))).slice(-2)
+    expect(last).toMatchObject([
+      { type: 'ChargeRefundAsked', data: { refundId: rest, amount: 4_700, cause: { kind: 'staff', actId: rest } } },
+      { type: 'ChargeRefunded', data: { refundId: rest, amount: 4_700 } },
+    ])
+  })
+
+  it('of much to the only other admin can be confirmed by nobody', async () => {
+    const { chargeId } = await paidBy(admins.eve, 'yearly', admins.eve)
+    expect(await refund(chargeId, { type: 'full' })).toMatchObject({ status: 400, code: 'nobody_to_confirm' })
+  })
+
+  it('is for admins, and of charges that are there', async () => {
+    expect(await refund('zzzzzzzz', { type: 'full' })).toMatchObject({ status: 404, code: 'no_such_charge' })
+    expect(await ask('ada', 'POST', 'charge/zzzzzzzz/refund', { type: 'full' })).toMatchObject({
+      ...{ status: 401, code: 'admins_decide' },
+    })
+    expect(await post('staff', 'billing/charge/zzzzzzzz/refund', { type: 'full' }, poor)).toMatchObject({
+      ...{ status: 404, code: 'billing_unavailable' },
+    })
   })
 })
 

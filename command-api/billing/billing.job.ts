@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { billingDeps, jobCommands } from './billing_deps.ts'
 import { sandboxPort } from './provider/sandbox/sandbox.routes.ts'
+import { settleRefunds } from './refund/settle_refunds.ts'
 import { advance, endForDeletion } from './subscription/advance.ts'
 import { chargeDecider, chargeStream } from './subscription/charge.decider.ts'
 import { customerDecider, customerStream } from './subscription/customer.decider.ts'
@@ -25,6 +26,14 @@ export const watchPayment = defineJob({
   data: z.strictObject({ ...ids, chargeId: z.string() }),
   progress: z.strictObject({ pauseMs: z.int() }),
   places: 4,
+})
+
+/** Returns what staff have decided to return. While nobody knows how it came out, it is asked again under the same key. */
+export const settleRefund = defineJob({
+  name: 'settle_refund',
+  data: z.strictObject({ ...ids, chargeId: z.string() }),
+  progress: z.strictObject({ pauseMs: z.int() }),
+  tries: 150,
 })
 
 /** Ends what a deleted account pays for, and removes its cards. */
@@ -53,6 +62,12 @@ export function billingJobs(given: CommandDeps): Job[] {
       if (deps) await advance({ deps, context: jobCommands(job), ...data })
       const { state } = await bus.load(chargeDecider, chargeStream(chargeId))
       return state?.status === 'prepared' ? { progress: { pauseMs }, afterMs: pauseMs } : undefined
+    }),
+    performInTurns(settleRefund, async (subject, job) => {
+      const pauseMs = Math.min(longestPauseMs, (job.progress?.pauseMs ?? firstPauseMs / 2) * 2)
+      const again = { progress: { pauseMs }, afterMs: pauseMs }
+      if (!deps) return again
+      return (await settleRefunds({ deps, context: jobCommands(job), subject })) ? undefined : again
     }),
     performInTurns(endBilling, async ({ accountId }, job) => {
       if (!deps) return later

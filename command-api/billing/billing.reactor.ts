@@ -4,7 +4,7 @@ import type { RecordedAccountEvent } from '@adit/events/identity/account.events.
 import { parseStream, type RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
-import { advanceSubscription, endBilling, watchPayment } from './billing.job.ts'
+import { advanceSubscription, endBilling, settleRefund, watchPayment } from './billing.job.ts'
 import { chargeDecider, chargeStream } from './subscription/charge.decider.ts'
 
 type Watched =
@@ -21,14 +21,14 @@ type Watched =
           | 'SubscriptionExpired'
       }
     >
-  | RecordedChargeEvent
+  | Exclude<RecordedChargeEvent, { type: 'ChargeRefunded' | 'ChargeRefundFailed' }>
   | Extract<RecordedAccountEvent, { type: 'AccountDeleted' }>
 
 const watched = new Set<Watched['type']>([
   ...(['SubscriptionBegun', 'SubscriptionActivated', 'SubscriptionFellDue', 'SubscriptionRenewed'] as const),
   ...(['SubscriptionCancelled', 'SubscriptionEnded', 'SubscriptionExpired', 'AccountDeleted'] as const),
   ...(['ChargeOpened', 'ChargeAttempted', 'ChargePaymentPrepared', 'ChargeSucceeded', 'ChargeFailed'] as const),
-  'ChargeCancelled',
+  ...(['ChargeCancelled', 'ChargeRefundAsked'] as const),
 ])
 
 /** After an attempt began whose outcome nobody has noted, because the process may have died. */
@@ -51,12 +51,13 @@ export function billingReactor({ bus, jobs }: Pick<CommandDeps, 'bus' | 'jobs'>)
       const { state } = await bus.load(chargeDecider, chargeStream(id))
       const data = { accountId, subscriptionId: state?.subscriptionId ?? '' }
       if (event.type === 'ChargePaymentPrepared') return jobs.enqueueFor(watchPayment, event, { ...data, chargeId: id })
+      if (event.type === 'ChargeRefundAsked') return jobs.enqueueFor(settleRefund, event, { ...data, chargeId: id })
       return jobs.enqueueFor(advanceSubscription, event, data, dueAfter(event))
     },
   }
 }
 
-const isOfCharge = (event: Watched): event is RecordedChargeEvent => event.type.startsWith('Charge')
+const isOfCharge = (event: Watched): event is Extract<Watched, RecordedChargeEvent> => event.type.startsWith('Charge')
 
 /** When there is something to do after an event. */
 function dueAfter(event: Exclude<Watched, { type: 'AccountDeleted' }>): number {

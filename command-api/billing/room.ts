@@ -1,9 +1,12 @@
+import { staffActRefusals } from '../identity/staff_act/staff_act_kind.ts'
 import { defineRoom } from '../kit/define_room.ts'
 import { billingErrors } from './billing.errors.ts'
 import * as method from './methods/method.contract.ts'
 import { receiveBillingMessage } from './provider/message.contract.ts'
 import * as sandbox from './provider/sandbox/sandbox.contract.ts'
 import { sandboxPart } from './provider/sandbox/sandbox_store.ts'
+import { refundCharge } from './refund/refund.contract.ts'
+import { refundActRefusals } from './refund/refund_act.ts'
 import * as bill from './staff/bill.contract.ts'
 import * as subscription from './subscription/subscription.contract.ts'
 
@@ -12,9 +15,10 @@ const { getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, re
 export const billing = defineRoom('billing', {
   contracts: {
     ...{ getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, removePaymentMethod },
-    ...{ ...subscription, ...sandbox, ...bill, receiveBillingMessage },
+    ...{ ...subscription, ...sandbox, ...bill, receiveBillingMessage, refundCharge },
   },
   errors: [billingErrors],
+  fills: [staffActRefusals.fill(refundActRefusals)],
   ops: [sandboxPart],
   side: new URL('side.ts', import.meta.url),
 })

@@ -1,4 +1,5 @@
 import { heldPersonal } from '../identity/data_export/held_personal.port.ts'
+import { staffActKinds } from '../identity/staff_act/staff_act_kind.ts'
 import { defineSide } from '../kit/define_room.ts'
 import { billingJobs } from './billing.job.ts'
 import { billingReactor } from './billing.reactor.ts'
@@ -7,6 +8,8 @@ import { methodRoutes } from './methods/method.routes.ts'
 import { messageRoutes } from './provider/message.routes.ts'
 import { paymentProvider } from './provider/payment_provider.port.ts'
 import { sandboxPort, sandboxRoutes } from './provider/sandbox/sandbox.routes.ts'
+import { refundRoutes } from './refund/refund.routes.ts'
+import { refundKind } from './refund/refund_act.ts'
 import { billRoutes } from './staff/bill.routes.ts'
 import { subscriptionRoutes } from './subscription/subscription.routes.ts'
 import { noTax, taxRates } from './tax/tax_rates.port.ts'
@@ -17,10 +20,12 @@ export const side = defineSide({
     sandboxPort.fill(null),
     taxRates.fill(noTax),
     heldPersonal.fill(heldMethods(deps)),
+    staffActKinds.fill(refundKind(deps)),
   ],
   routes: (deps) => [
     ...methodRoutes(deps),
     ...subscriptionRoutes(deps),
+    ...refundRoutes(deps),
     ...sandboxRoutes(deps),
     ...messageRoutes(deps),
     ...billRoutes(deps),

@@ -43,4 +43,10 @@ export const describeCharge: Describers<typeof chargeEvents> = {
           day: day(retryAt),
         }),
   ChargeCancelled: () => say('Cancelled the charge', {}),
+  ChargeRefundAsked: ({ refundId, reason, note }) =>
+    note === ''
+      ? say('Began the refund {refundId}: {reason}', { refundId, reason })
+      : say('Began the refund {refundId}: {reason} ({note})', { refundId, reason, note }, 'noted'),
+  ChargeRefunded: ({ refundId }) => say('The refund {refundId} was paid', { refundId }),
+  ChargeRefundFailed: ({ refundId, code }) => say('The refund {refundId} failed: {code}', { refundId, code }),
 }

@@ -8,6 +8,8 @@ export const cause = z.discriminatedUnion('kind', [
   /** The payment provider says so. */
   z.object({ kind: z.literal('provider') }),
   z.object({ kind: z.literal('account_deleted') }),
+  /** `actId`: of the act that a second admin has confirmed. Null if it took only one. */
+  z.object({ kind: z.literal('staff'), actId: z.string().nullable() }),
 ])
 
 export type Cause = z.output<typeof cause>

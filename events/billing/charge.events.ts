@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 import { cause } from './cause.ts'
 import { billingIntervals } from './interval.values.ts'
+import { refundReasons } from './refund.values.ts'
 
 const id = z.string()
 /** In the smallest unit of the currency. */
@@ -48,6 +49,23 @@ export const chargeEvents = defineEvents('billing.charge', {
   },
   /** Nothing is owed any more. */
   ChargeCancelled: { version: 1, schema: z.object({ cause }) },
+  /**
+   * Before the provider is asked to return so much, which it does at most once under the key `refund:<refundId>`. `note`: of staff, shown to the customer.
+   * `endsSubscription`: once it is returned.
+   */
+  ChargeRefundAsked: {
+    version: 1,
+    schema: z.object({
+      ...{ refundId: id, amount: minor, reason: z.enum(refundReasons), note: z.string() },
+      ...{ endsSubscription: z.boolean(), cause },
+    }),
+  },
+  ChargeRefunded: {
+    version: 1,
+    schema: z.object({ refundId: id, providerRefundId: id, amount: minor, cause }),
+  },
+  /** The provider has refused, and nothing was returned. */
+  ChargeRefundFailed: { version: 1, schema: z.object({ refundId: id, code: z.string(), amount: minor, cause }) },
 })
 
 export type ChargeEvent = EventOf<typeof chargeEvents>

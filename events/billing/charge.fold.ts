@@ -9,8 +9,16 @@ export const chargeStatuses = [
 ] as const
 export type ChargeStatus = (typeof chargeStatuses)[number]
 
+/** What staff return of a charge. `asked`: the provider may have been asked, and its answer isn't known. */
+export interface Refund {
+  amount: number
+  status: 'asked' | 'returned' | 'failed'
+  endsSubscription: boolean
+}
+
 /** Times are milliseconds since 1970. */
-export interface Charge extends Pick<OpenedCharge, 'subscriptionId' | 'tax' | 'total' | 'currency' | 'due'> {
+export interface Charge
+  extends Pick<OpenedCharge, 'subscriptionId' | 'priceId' | 'tax' | 'total' | 'currency' | 'due'> {
   status: ChargeStatus
   attempt: number
   lastAttempt: { methodId: string | null; isOnSession: boolean; at: number } | null
@@ -21,13 +29,25 @@ export interface Charge extends Pick<OpenedCharge, 'subscriptionId' | 'tax' | 't
   /** When it is tried again without the customer. */
   retryAt: number | null
   paidAt: number | null
+  refunds: ReadonlyMap<string, Refund>
 }
 
 export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
   begin: {
-    ChargeOpened: ({ data: { subscriptionId, tax, total, currency, due } }) => ({
-      ...{ subscriptionId, tax, total, currency, due, status: 'open', attempt: 0, lastAttempt: null, paymentId: null },
-      ...{ failures: 0, failure: null, retryAt: null, paidAt: null },
+    ChargeOpened: ({ data: { subscriptionId, priceId, tax, total, currency, due } }) => ({
+      ...{
+        subscriptionId,
+        priceId,
+        tax,
+        total,
+        currency,
+        due,
+        status: 'open',
+        attempt: 0,
+        lastAttempt: null,
+        paymentId: null,
+      },
+      ...{ failures: 0, failure: null, retryAt: null, paidAt: null, refunds: new Map() },
     }),
   },
   on: {
@@ -40,5 +60,10 @@ export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
       ...{ status: 'failed', retryAt, failures: (before) => before + 1, failure: { code, methodId } },
     }),
     ChargeCancelled: () => ({ status: 'cancelled', retryAt: null }),
+    ChargeRefundAsked: ({ data: { refundId: id, amount, endsSubscription } }) => ({
+      refunds: [{ id, put: { amount, status: 'asked', endsSubscription } }],
+    }),
+    ChargeRefunded: ({ data: { refundId: id } }) => ({ refunds: [{ id, change: { status: 'returned' } }] }),
+    ChargeRefundFailed: ({ data: { refundId: id } }) => ({ refunds: [{ id, change: { status: 'failed' } }] }),
   },
 }

@@ -2,9 +2,11 @@ import { defineRoom, defineStream } from '../kit/define_room.ts'
 import { describeCharge, describeCustomer, describeSubscription } from './billing.history.ts'
 import { chargeEvents } from './charge.events.ts'
 import { customerEvents } from './customer.events.ts'
+import { refundAct } from './refund_act.ts'
 import { subscriptionEvents } from './subscription.events.ts'
 
 export const billing = defineRoom('billing', {
+  fills: [refundAct],
   streams: [
     defineStream(customerEvents, 'account', describeCustomer),
     defineStream(subscriptionEvents, 'account', describeSubscription),

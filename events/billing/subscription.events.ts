@@ -51,7 +51,7 @@ export const subscriptionEvents = defineEvents('billing.subscription', {
   SubscriptionIntervalKept: { version: 1, schema: z.object({ cause }) },
   SubscriptionEnded: {
     version: 1,
-    schema: z.object({ reason: z.enum(['cancelled', 'unpaid', 'account_deleted']), cause }),
+    schema: z.object({ reason: z.enum(['cancelled', 'unpaid', 'account_deleted', 'by_staff']), cause }),
   },
   /** It was never paid. */
   SubscriptionExpired: { version: 1, schema: z.object({ cause }) },

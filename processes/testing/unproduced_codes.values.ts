@@ -29,6 +29,11 @@ export const unproducedCodes: readonly UnproducedCode[] = [
     contracts: ['confirmStaffAct'],
     reason: 'Two admins ask at the same time to give the same back, and both acts are confirmed.',
   },
+  ...['no_such_charge', 'charge_not_refundable'].map((code) => ({
+    code,
+    contracts: ['confirmStaffAct'],
+    reason: 'The charge was there and paid when the refund was asked for, and stays so.',
+  })),
   ...['revenue_day_not_over', 'revenue_under_way', 'revenue_unchanged'].map((code) => ({
     code,
     contracts: ['confirmStaffAct'],

@@ -107,7 +107,7 @@ it('ChargeOpened has the amounts', () =>
   expect(charge().row()).toEqual({
     ...{ charge_id: 'CHARGE01', account_id: 'OWNER001', subscription_id: 'SUB00001', price_id: 'PlusUSD1' },
     ...{ interval: 'monthly', currency: 'USD', net: 420, tax: 80, total: 500, status: 'open', due: 1_000 },
-    ...{ last_attempt: null, failure: null, retry_at: null, paid_at: null },
+    ...{ last_attempt: null, failure: null, retry_at: null, paid_at: null, refunded: 0, refunding: 0 },
   }))
 
 it('ChargeAttempted, ChargeFailed, ChargePaymentPrepared and ChargeSucceeded follow an attempt', () => {
@@ -128,4 +128,20 @@ it('ChargeCancelled is not tried again', () => {
   write('ChargeFailed', { attempt: 1, code: 'lost_card', methodId: 'pm', retryAt: 5_000, cause })
   write('ChargeCancelled', { cause })
   expect(row()).toMatchObject({ status: 'cancelled', retry_at: null })
+})
+
+it('ChargeRefunded adds up what was returned, and ChargeRefundFailed returns nothing', () => {
+  const { write, row } = charge()
+  const ask = (refundId: string, amount: number) =>
+    write('ChargeRefundAsked', { refundId, amount, reason: 'other', note: '', endsSubscription: false, cause })
+  ask('REFUND01', 200)
+  expect(row()).toMatchObject({ refunding: 200, refunded: 0 })
+  write('ChargeRefunded', { refundId: 'REFUND01', providerRefundId: 're_1', amount: 200, cause })
+  expect(row()).toMatchObject({ refunding: 0, refunded: 200 })
+  ask('REFUND02', 100)
+  write('ChargeRefundFailed', { refundId: 'REFUND02', code: 'lost', amount: 100, cause })
+  expect(row()).toMatchObject({ refunding: 0, refunded: 200 })
+  ask('REFUND03', 300)
+  write('ChargeRefunded', { refundId: 'REFUND03', providerRefundId: 're_3', amount: 300, cause })
+  expect(row()).toMatchObject({ refunding: 0, refunded: 500 })
 })

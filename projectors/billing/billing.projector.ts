@@ -56,7 +56,7 @@ export const billingProjector = defineProjector<BillingTables, RecordedSubscript
           ...{ charge_id: parseStream(stream).id, account_id: metadata.root, subscription_id: data.subscriptionId },
           ...{ price_id: data.priceId, interval: data.interval, currency: data.currency },
           ...{ net: data.net, tax: data.tax, total: data.total, status: 'open', due: data.due },
-          ...{ last_attempt: null, failure: null, retry_at: null, paid_at: null },
+          ...{ last_attempt: null, failure: null, retry_at: null, paid_at: null, refunded: 0, refunding: 0 },
         }),
     },
     ChargeAttempted: changingCharge<OfCharge<'ChargeAttempted'>>(({ at }) => ({
@@ -70,6 +70,11 @@ export const billingProjector = defineProjector<BillingTables, RecordedSubscript
       ...{ status: 'failed', failure: code, retry_at: retryAt },
     })),
     ChargeCancelled: changingCharge<OfCharge<'ChargeCancelled'>>(() => ({ status: 'cancelled', retry_at: null })),
+    ChargeRefundAsked: changingCharge<OfCharge<'ChargeRefundAsked'>>(({ data: { amount } }) => ({ refunding: amount })),
+    ChargeRefunded: changingCharge<OfCharge<'ChargeRefunded'>>(({ data: { amount } }, { refunded }) => ({
+      ...{ refunding: 0, refunded: refunded + amount },
+    })),
+    ChargeRefundFailed: changingCharge<OfCharge<'ChargeRefundFailed'>>(() => ({ refunding: 0 })),
   },
 })
 
@@ -87,11 +92,14 @@ function changing<Event extends RecordedSubscriptionEvent>(
 }
 
 function changingCharge<Event extends RecordedChargeEvent>(
-  change: (event: Event) => Partial<ChargeRow>,
+  change: (event: Event, row: ChargeRow) => Partial<ChargeRow>,
 ): Handler<BillingTables, Event> {
   const keyOf = ({ stream }: Event) => [parseStream(stream).id]
   return {
     reads: (event, wants) => wants.charge.row(keyOf(event)),
-    apply: (event, rows) => rows.charge.update(keyOf(event), change(event)),
+    apply: (event, rows) => {
+      const row = rows.charge.get(keyOf(event))
+      if (row) rows.charge.update(keyOf(event), change(event, row))
+    },
   }
 }

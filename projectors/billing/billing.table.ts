@@ -3,7 +3,7 @@ import type { BillingInterval } from '@adit/events/billing/interval.values.ts'
 import type { SubscriptionStatus } from '@adit/events/billing/subscription.fold.ts'
 import { bigint, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
-export const billingVersion = 1
+export const billingVersion = 2
 
 /** Amounts are in the smallest unit of the currency, times in milliseconds since 1970. */
 export const subscriptionTable = defineTable(
@@ -52,6 +52,10 @@ export const chargeTable = defineTable(
     /** When it is tried again. */
     retry_at: nullable(bigint()),
     paid_at: nullable(bigint()),
+    /** What was returned. */
+    refunded: bigint(),
+    /** What is about to be returned. */
+    refunding: bigint(),
   },
   { key: ['charge_id'], indexes: ['(account_id, due)'] },
 )

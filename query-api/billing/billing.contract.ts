@@ -143,6 +143,8 @@ export const getPayments = defineRoute({
           net: minor('What is left without tax, once it is paid').nullable(),
           failure: z.string().nullable().describe('Why the last attempt failed.'),
           retry: time('When it is tried again.').nullable(),
+          refunded: minor('What was returned to you'),
+          refunding: minor('What is about to be returned to you'),
         }),
       ),
     },

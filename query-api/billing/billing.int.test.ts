@@ -36,6 +36,11 @@ beforeAll(async () => {
   // Paid, cancelled, and to be paid yearly if the cancellation is undone.
   const first = begin('SUB00001', 'OWNER001', 'CHARGE01')
   paid(first.charge)
+  const back = { refundId: 'REFUND01', amount: 200 }
+  first.charge('ChargeRefundAsked', { ...back, reason: 'requested', note: '', endsSubscription: false, cause })
+  first.charge('ChargeRefunded', { ...back, providerRefundId: 're_1', cause })
+  const more = { refundId: 'REFUND02', amount: 100 }
+  first.charge('ChargeRefundAsked', { ...more, reason: 'requested', note: '', endsSubscription: false, cause })
   first.write('SubscriptionActivated', { anchor: now, periodEnd: now + 30 * dayMs, nextChargeId: 'CHARGE02', cause })
   first.write('SubscriptionIntervalPlanned', { interval: 'yearly', price: 4_800, from: now + 30 * dayMs, cause })
   first.write('SubscriptionCancelled', { endsAt: now + 30 * dayMs, cause })
@@ -131,7 +136,10 @@ describe('charges', () => {
         ...{ id: 'CHARGE02', status: 'cancelled', amount: 4_800, tax: null, subscription_interval: 'yearly' },
         ...{ due: iso(now + 30 * dayMs), net: null },
       },
-      { id: 'CHARGE01', status: 'succeeded', amount: 500, tax: 80, net: 420, subscription_id: 'SUB00001' },
+      {
+        ...{ id: 'CHARGE01', status: 'succeeded', amount: 500, tax: 80, net: 420, subscription_id: 'SUB00001' },
+        ...{ refunded: 200, refunding: 100 },
+      },
     ]))
 
   it('tell why they failed, and when they are tried again', async () => {

@@ -61,7 +61,7 @@ function presentCharge(row: ChargeRow) {
     ...{ currency_code: row.currency, status: statuses[row.status], due: isoTime(row.due) },
     ...{ last_attempt: timeOf(row.last_attempt), subscription_id: row.subscription_id, ...ofSubscription },
     ...{ subscription_interval: row.interval, net: row.status === 'succeeded' ? row.net : null },
-    ...{ failure: row.failure, retry: timeOf(row.retry_at) },
+    ...{ failure: row.failure, retry: timeOf(row.retry_at), refunded: row.refunded, refunding: row.refunding },
   }
 }
 
@@ -72,7 +72,7 @@ function presentNext(row: SubscriptionRow) {
     ...{ amount: row.planned_price ?? row.price, currency_code: row.currency, due: isoTime(row.period_end) },
     ...{ status: row.ends_at === null ? ('open' as const) : ('cancelled' as const), last_attempt: null },
     ...{ subscription_id: row.subscription_id, subscription_interval: row.planned_interval ?? row.interval },
-    ...{ net: null, failure: null, retry: null },
+    ...{ net: null, failure: null, retry: null, refunded: 0, refunding: 0 },
   }
 }
 

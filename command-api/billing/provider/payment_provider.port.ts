@@ -60,6 +60,14 @@ export interface NewPayment {
   subject: PaymentSubject
 }
 
+/** `failed` is final, like `succeeded`. */
+export interface ProviderRefund {
+  id: string
+  status: 'pending' | 'succeeded' | 'failed'
+  /** Why nothing was returned. */
+  failure: string | null
+}
+
 /** What a provider says of an object that changed. The object is fetched anew, so the order of messages and how often they come don't matter. */
 export interface ProviderMessage {
   id: string
@@ -94,6 +102,10 @@ export interface PaymentProvider {
   paymentUnder(customerId: string, key: string): Promise<Payment | undefined>
   /** Cancels it unless it has succeeded by now. */
   cancelPayment(id: string): Promise<Payment>
+  /** Returns so much of a payment, never more than what is left of it: that fails. */
+  createRefund(refund: { paymentId: string; amount: Minor }, key: string): Promise<ProviderRefund>
+  /** By the key under which it was made, however long ago. */
+  refundUnder(paymentId: string, key: string): Promise<ProviderRefund | undefined>
   /** Undefined if the signature is wrong or older than five minutes. `at`: milliseconds since 1970. */
   readMessage(body: Buffer, signature: string, at: number): ProviderMessage | undefined
 }

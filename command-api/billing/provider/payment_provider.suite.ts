@@ -171,18 +171,23 @@ export function providerSuite(open: (now: () => number) => Sandbox): void {
 
   it('never returns more than what was paid', async () => {
     const { id: paymentId } = await payAlone('4242424242424242')
-    const some = { paymentId, amount: 300n, key: 'refund:1' }
-    const made = await provider.refund(some)
-    expect(await provider.refund(some)).toEqual(made)
+    const refund = (amount: bigint, key: string) => provider.createRefund({ paymentId, amount }, key)
+    expect(await provider.refundUnder(paymentId, 'refund:1')).toBeUndefined()
+    const made = await refund(300n, 'refund:1')
+    expect(made).toMatchObject({ status: 'succeeded', failure: null })
+    expect(await refund(300n, 'refund:1')).toEqual(made)
+    expect(await provider.refundUnder(paymentId, 'refund:1')).toEqual(made)
+    await expect(refund(299n, 'refund:1')).rejects.toThrow(KeyReused)
     expect(await provider.payment(paymentId)).toMatchObject({ refunded: 300n })
-    await expect(provider.refund({ paymentId, amount: 201n, key: 'refund:2' })).rejects.toThrow(
-      'more than what is left',
-    )
-    await expect(provider.refund({ paymentId, amount: 0n, key: 'refund:3' })).rejects.toThrow('more than what is left')
-    await provider.refund({ paymentId, amount: 200n, key: 'refund:4' })
+    const tooMuch = { status: 'failed', failure: 'amount_too_large' }
+    expect(await refund(201n, 'refund:2')).toMatchObject(tooMuch)
+    expect(await provider.refundUnder(paymentId, 'refund:2')).toMatchObject(tooMuch)
+    expect(await refund(0n, 'refund:3')).toMatchObject(tooMuch)
+    await refund(200n, 'refund:4')
     expect(await provider.payment(paymentId)).toMatchObject({ refunded: 500n })
     const { id: unpaid } = await payAlone('4000000000000341')
-    await expect(provider.refund({ paymentId: unpaid, amount: 1n, key: 'refund:5' })).rejects.toThrow('not been paid')
+    const ofUnpaid = provider.createRefund({ paymentId: unpaid, amount: 1n }, 'refund:5')
+    await expect(ofUnpaid).rejects.toThrow('not been paid')
   })
 
   it('signs a message for each change, and knows its own signature', async () => {

@@ -1,14 +1,17 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
 import type { ChargeEvent, OpenedCharge } from '@adit/events/billing/charge.events.ts'
 import { chargeFold } from '@adit/events/billing/charge.fold.ts'
+import { priceWith } from '@adit/events/billing/product.values.ts'
+import { type RefundReason, refundAloneInterval } from '@adit/events/billing/refund.values.ts'
 import { retryAfter } from '@adit/events/billing/retry.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
+import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 const chargeAfter = keeping(chargeFold, [
   ...(['subscriptionId', 'tax', 'total', 'currency', 'due', 'status', 'attempt', 'lastAttempt', 'paymentId'] as const),
-  ...(['failures', 'failure', 'retryAt', 'paidAt'] as const),
+  ...(['failures', 'failure', 'retryAt', 'paidAt', 'refunds', 'priceId'] as const),
 ])
 export type OpenCharge = ReturnType<typeof chargeAfter>
 /** Null before it is opened. */
@@ -23,13 +26,27 @@ export type ChargeCommand = { cause: Cause } & (
   | { type: 'SucceedCharge'; attempt: number; paymentId: string }
   | { type: 'FailCharge'; attempt: number; code: string; methodId: string | null }
   | { type: 'CancelCharge' }
+  /** `amount`: null returns all that is left. */
+  | ({ type: 'AskForRefund'; refundId: string; amount: number | null } & RefundTerms)
+  | { type: 'NoteRefund'; refundId: string; providerRefundId: string }
+  | { type: 'FailRefund'; refundId: string; code: string }
 )
+export interface RefundTerms {
+  reason: RefundReason
+  note: string
+  endsSubscription: boolean
+}
 type Of<Type extends ChargeCommand['type']> = Extract<ChargeCommand, { type: Type }>
 
 export const chargeStream = (id: string) => streamName('billing', 'charge', id)
 
 /** Under which the provider takes the money at most once. */
 export const attemptKey = (chargeId: string, attempt: number) => `charge:${chargeId}:${attempt}`
+
+/** Under which the provider returns the money at most once. */
+export const refundKey = (refundId: string) => `refund:${refundId}`
+
+export const refundRefusals = refusals('charge_not_refundable', 'refund_under_way', 'refund_above_rest')
 
 export const chargeDecider: Decider<ChargeState, ChargeCommand, ChargeEvent> = {
   initialState: null,
@@ -49,6 +66,18 @@ export const chargeDecider: Decider<ChargeState, ChargeCommand, ChargeEvent> = {
         return fail(command, state)
       case 'CancelCharge':
         return isOver(state) ? [] : [{ type: 'ChargeCancelled', data: { cause: command.cause } }]
+      case 'AskForRefund':
+        return askForRefund(command, state)
+      case 'NoteRefund': {
+        const { refundId, providerRefundId, cause } = command
+        const amount = askedOf(state, refundId)
+        return amount === null ? [] : [{ type: 'ChargeRefunded', data: { refundId, providerRefundId, amount, cause } }]
+      }
+      case 'FailRefund': {
+        const { refundId, code, cause } = command
+        const amount = askedOf(state, refundId)
+        return amount === null ? [] : [{ type: 'ChargeRefundFailed', data: { refundId, code, amount, cause } }]
+      }
       default:
         return command satisfies never
     }
@@ -83,4 +112,42 @@ function fail({ attempt, code, methodId, cause }: Of<'FailCharge'>, state: OpenC
   if (!isUnderWay || attempt !== state.attempt) return []
   const retryAt = retryAfter(state.failures + 1, state.due)
   return [{ type: 'ChargeFailed', data: { attempt, code, methodId, retryAt, cause } }]
+}
+
+/** Null if there is nothing more to note about it. */
+function askedOf({ refunds }: OpenCharge, refundId: string): number | null {
+  const refund = refunds.get(refundId)
+  if (!refund) throw new Error(`There is no refund ${refundId}`)
+  return refund.status === 'asked' ? refund.amount : null
+}
+
+/** What was returned, and what may have been. */
+const returnedOf = ({ refunds }: OpenCharge) =>
+  [...refunds.values()].reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0)
+
+/** What can be returned. Null: all of it. Refuses what can't be. */
+export function refundable(state: OpenCharge, amount: number | null): number {
+  if (state.status !== 'succeeded') throw refundRefusals.refuse('charge_not_refundable')
+  // The next one may be the same one, sent twice.
+  if ([...state.refunds.values()].some(({ status }) => status === 'asked')) {
+    throw refundRefusals.refuse('refund_under_way')
+  }
+  const rest = state.total - returnedOf(state)
+  const wanted = amount ?? rest
+  if (wanted < 1 || wanted > rest) throw refundRefusals.refuse('refund_above_rest', { field: 'amount', limit: rest })
+  return wanted
+}
+
+/** Whether returning so much more takes a second admin. Counts what was returned before, so that parts don't escape the limit. */
+export const takesTwo = (state: OpenCharge, amount: number): boolean =>
+  returnedOf(state) + amount > Number(priceWith(state.priceId).amounts[refundAloneInterval])
+
+function askForRefund(command: Of<'AskForRefund'>, state: OpenCharge): ChargeEvent[] {
+  const { refundId, reason, note, endsSubscription, cause } = command
+  if (state.refunds.has(refundId)) return []
+  const amount = refundable(state, command.amount)
+  if (takesTwo(state, amount) && !(cause.kind === 'staff' && cause.actId !== null)) {
+    throw new Error(`The refund ${refundId} takes two admins`)
+  }
+  return [{ type: 'ChargeRefundAsked', data: { refundId, amount, reason, note, endsSubscription, cause } }]
 }

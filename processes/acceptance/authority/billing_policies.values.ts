@@ -39,6 +39,10 @@ export const billingPolicies: PolicyTable = {
     ...nothingSold,
     ask: () => ({ at: [unknown], payload: { cancelled: true } }),
   },
+  'POST /_internal/billing/charge/:id/refund': {
+    ...{ may: admins, passes: 'billing_unavailable', refused: 'admins_decide', best: admin },
+    ask: () => ({ at: [unknown], payload: { type: 'full' } }),
+  },
   'POST /_internal/billing/sandbox/token': {
     ...nothingSold,
     ask: () => ({ payload: { number: '4242424242424242', exp_month: 12, exp_year: 2034 } }),

@@ -17,6 +17,7 @@ export const billing: Generators = {
     ask(scene, 'POST', 'payment', {
       ...{ type: 'payment_method', id: 'unknown', charge: { type: 'new', product_id: 'AditPlus' } },
     }),
+  refundCharge: (scene) => ask(scene, 'POST', 'charge/unknown/refund', { type: 'full' }),
   editSubscription: (scene) => ask(scene, 'PATCH', 'subscription/unknown', { cancelled: true }),
   enterTestCard: (scene) =>
     ask(scene, 'POST', 'sandbox/token', { number: '4242424242424242', exp_month: 12, exp_year: 2034 }),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Payment, PaymentMethod, PaymentProvider } from '../payment_provider.port.ts'
+import type { Payment, PaymentMethod, PaymentProvider, ProviderRefund } from '../payment_provider.port.ts'
 import * as acts from './sandbox_state.ts'
 import type { SandboxStore } from './sandbox_store.ts'
 import { isSigned, signMessage } from './signature.ts'
@@ -11,7 +11,6 @@ export interface Sandbox extends PaymentProvider {
   /** Adds a card or pays, whichever the secret is of. */
   confirm(customerId: string, clientSecret: string, by: acts.Confirmation): Promise<acts.BrowserAnswer>
   answerBank(customerId: string, clientSecret: string, isConfirmed: boolean): Promise<acts.BrowserAnswer>
-  refund(refund: { paymentId: string; amount: bigint; key: string }): Promise<acts.SandboxRefund>
   /** Messages that nobody has taken, signed. */
   messages(): Promise<readonly SandboxMessage[]>
   taken(message: SandboxMessage): Promise<void>
@@ -70,6 +69,14 @@ export function createSandbox({ store, secret, now }: SandboxOptions): Sandbox {
       return found && paymentOf(found)
     },
     cancelPayment: async (id) => paymentOf(await ofObject(id, acts.cancelPayment(id))),
+    async createRefund({ paymentId, amount }, key) {
+      const asked = [paymentId, String(amount)]
+      return refundOf(await ofObject(paymentId, acts.under(key, asked, acts.refund(paymentId, amount, key))))
+    },
+    async refundUnder(paymentId, key) {
+      const found = (await stateOf(customerOf(paymentId))).refunds.find((each) => each.key === key)
+      return found && refundOf(found)
+    },
     readMessage(body, signature, at) {
       if (!isSigned(body, { signature, at, secret })) return undefined
       const { id, type, data } = message.parse(JSON.parse(body.toString('utf8')))
@@ -81,8 +88,6 @@ export function createSandbox({ store, secret, now }: SandboxOptions): Sandbox {
       return run(customerId, act(clientSecret, by))
     },
     answerBank: (customerId, clientSecret, isConfirmed) => run(customerId, acts.answerBank(clientSecret, isConfirmed)),
-    refund: ({ paymentId, amount, key }) =>
-      ofObject(paymentId, acts.under(key, [paymentId, String(amount)], acts.refund(paymentId, amount))),
     async messages() {
       const states = await store.withEvents(customersAtOnce)
       return states.flatMap(({ events }) =>
@@ -109,6 +114,10 @@ const paymentOf = ({ entered: _, amount, refunded, ...payment }: acts.SandboxPay
   ...payment,
   amount: BigInt(amount),
   refunded: BigInt(refunded),
+})
+
+const refundOf = ({ id, failure }: acts.SandboxRefund): ProviderRefund => ({
+  ...{ id, failure, status: failure === null ? 'succeeded' : 'failed' },
 })
 
 /** Known to this site alone, and the same in all of its processes. */

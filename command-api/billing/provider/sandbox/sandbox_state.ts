@@ -40,6 +40,8 @@ export interface SandboxRefund {
   id: string
   paymentId: string
   amount: string
+  key: string
+  failure: string | null
 }
 
 /** A message to the site, which is sent until it is taken. */
@@ -303,14 +305,15 @@ export const removeMethod =
 
 /** Never more than what was paid and not refunded yet. */
 export const refund =
-  (paymentId: string, amount: bigint): Act<SandboxRefund> =>
+  (paymentId: string, amount: bigint, key: string): Act<SandboxRefund> =>
   (state) => {
     const payment = state.payments.find(({ id }) => id === paymentId)
     if (payment?.status !== 'succeeded') throw new Error(`${paymentId} has not been paid`)
     const refunded = BigInt(payment.refunded) + amount
-    if (amount <= 0n || refunded > BigInt(payment.amount))
-      throw new Error(`${amount} is more than what is left of ${paymentId}`)
-    const made: SandboxRefund = { id: idIn(state, 're'), paymentId, amount: String(amount) }
+    const isTooMuch = amount <= 0n || refunded > BigInt(payment.amount)
+    const failure = isTooMuch ? 'amount_too_large' : null
+    const made: SandboxRefund = { id: idIn(state, 're'), paymentId, amount: String(amount), key, failure }
+    if (isTooMuch) return [{ ...state, next: state.next + 1, refunds: [...state.refunds, made] }, made]
     const payments = replaced(state.payments, { ...payment, refunded: String(refunded) })
     const after = { ...state, next: state.next + 1, payments, refunds: [...state.refunds, made] }
     return [said(after, 'charge.refunded', made.id), made]

@@ -26,7 +26,8 @@ const stripe = (key = secretKey) =>
 providerSuite((now) => {
   sandbox = createSandbox({ store, secret, now })
   const messages = async () => (await sandbox.messages()).map((message) => stripeMessage(message, secret, now()))
-  return { ...sandbox, messages, ...stripe() }
+  const { createRefund, refundUnder } = sandbox
+  return { ...sandbox, messages, ...stripe(), createRefund, refundUnder }
 })
 
 const now = Date.UTC(2026, 10, 26)

@@ -6,6 +6,7 @@ import {
   type PaymentMethod,
   type PaymentProvider,
   type PaymentStatus,
+  type ProviderRefund,
 } from '../payment_provider.port.ts'
 
 export interface StripeSettings {
@@ -104,6 +105,23 @@ export function createStripe({ secretKey, webhookSecret, at = {} }: StripeSettin
         return found
       }
     },
+    async createRefund({ paymentId, amount }, key) {
+      const refund = { payment_intent: paymentId, amount: Number(amount), metadata: { key } }
+      try {
+        return refundOf(await stripe.refunds.create(refund, { idempotencyKey: key }))
+      } catch (error) {
+        const code = codeOf(error)
+        // There is nothing left, which asking again doesn't change.
+        if (code !== 'charge_already_refunded' && code !== 'amount_too_large') throw error
+        return { id: key, status: 'failed', failure: code }
+      }
+    },
+    async refundUnder(paymentId, key) {
+      for await (const each of stripe.refunds.list({ payment_intent: paymentId, limit: page })) {
+        if (each.metadata?.key === key) return refundOf(each)
+      }
+      return undefined
+    },
     readMessage(body, signature, receivedAt) {
       const event = signed(() =>
         stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, receivedAt),
@@ -150,6 +168,12 @@ function paymentOf(intent: Stripe.PaymentIntent): Payment {
     refunded: BigInt(typeof last === 'string' || last === null ? 0 : last.amount_refunded),
     subject: { accountId, subscriptionId, chargeId },
   }
+}
+
+function refundOf({ id, status, failure_reason: reason }: Stripe.Refund): ProviderRefund {
+  if (status === 'succeeded') return { id, status, failure: null }
+  const isOver = status === 'failed' || status === 'canceled'
+  return isOver ? { id, status: 'failed', failure: reason ?? status } : { id, status: 'pending', failure: null }
 }
 
 type Card = Pick<Stripe.PaymentMethod, 'billing_details' | 'card'>

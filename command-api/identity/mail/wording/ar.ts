@@ -92,6 +92,7 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   revenue_reversal_act_project: 'استرداد {amount} دولار من إيرادات المشروع {project} من {from} إلى {until}',
   revenue_reversal_act_project_all: 'استرداد كل إيرادات المشروع {project} من {from} إلى {until}',
   revenue_restoration_act: 'إعادة {amount} دولار استُردّت من الإيرادات من {from} إلى {until}',
+  refund_act: 'رد {amount} من الدفعة {charge}',
 
   staff_act_asked_subject: 'نرجو اتخاذ قرار: {what}',
   staff_act_asked: 'طلب {asker} هذا الأمر. يتطلب ذلك مديرَين، لذا ينتظر حتى تؤكده أنت أو مدير آخر.',

@@ -100,6 +100,7 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   revenue_reversal_act_project_all: 'Alle Einnahmen des Projekts {project} vom {from} bis {until} zurücknehmen',
   revenue_restoration_act:
     '{amount} Dollar zurückgeben, die von den Einnahmen vom {from} bis {until} zurückgenommen wurden',
+  refund_act: 'Von der Zahlung {charge} {amount} zurückzahlen',
 
   staff_act_asked_subject: 'Bitte entscheide: {what}',
   staff_act_asked:

@@ -92,6 +92,7 @@ export const english = {
   revenue_reversal_act_project: 'Take back {amount} dollars of the revenue from {from} to {until} of project {project}',
   revenue_reversal_act_project_all: 'Take back all revenue from {from} to {until} of project {project}',
   revenue_restoration_act: 'Give back {amount} dollars that were taken back of the revenue from {from} to {until}',
+  refund_act: 'Refund {amount} of the charge {charge}',
 
   staff_act_asked_subject: 'Please decide: {what}',
   staff_act_asked:

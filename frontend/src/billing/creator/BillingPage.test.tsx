@@ -156,3 +156,10 @@ test('lists charges with their state and tax', async () => {
   expect(screen.getAllByText('$5.00')).toHaveLength(2)
   expect(screen.getByText('$0.80')).toBeTruthy()
 })
+
+test('says what was returned of a charge, and what will be', async () => {
+  show({ charges: [{ ...charge, refunded: 200, refunding: 100 }] }, <ChargesPage />)
+  expect(await screen.findByText('$2.00')).toBeTruthy()
+  expect(screen.getByText(/ refunded/).textContent).toContain('$2.00 refunded')
+  expect(screen.getByText(/ refunded/).textContent).toContain('$1.00 are being refunded')
+})

@@ -69,6 +69,26 @@ function Charges() {
                   />
                 </>
               )}
+              {charge.refunded > 0 && (
+                <>
+                  {' · '}
+                  <FormattedMessage
+                    id="billing.charge.refunded"
+                    defaultMessage="{amount} refunded"
+                    values={{ amount: <bdi>{formatPrice(intl, charge.refunded, charge.currency_code)}</bdi> }}
+                  />
+                </>
+              )}
+              {charge.refunding > 0 && (
+                <>
+                  {' · '}
+                  <FormattedMessage
+                    id="billing.charge.refunding"
+                    defaultMessage="{amount} are being refunded"
+                    values={{ amount: <bdi>{formatPrice(intl, charge.refunding, charge.currency_code)}</bdi> }}
+                  />
+                </>
+              )}
             </span>
           </div>
         </DataRow>

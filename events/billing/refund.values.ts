@@ -1,0 +1,11 @@
+import type { BillingInterval } from './interval.values.ts'
+
+/** Why money goes back. */
+export const refundReasons = ['requested', 'duplicate', 'fraudulent', 'mistake', 'other'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** What one admin may return of a charge alone: as much as this interval costs, without tax that is added. Above it, a second admin confirms. */
+export const refundAloneInterval: BillingInterval = 'quarterly'
+
+/** In characters. */
+export const refundNoteMax = 1_000
