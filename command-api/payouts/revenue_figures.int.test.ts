@@ -249,6 +249,9 @@ describe('taking revenue back', () => {
     expect(await reversal({ ...window, until: '2020-01-03', amount: '15.000001' })).toMatchObject({
       ...{ status: 400, code: 'reversal_too_large', limit: '15.00' },
     })
+    for (const amount of ['0', '0.000000', '-1.00', 'much']) {
+      expect(await reversal({ ...window, amount })).toMatchObject({ status: 400, field: 'amount' })
+    }
     expect(await confirm(eve, all.act)).toMatchObject({ status: 204 })
     await rounds()
     expect(await confirm(eve, some.act)).toMatchObject({ status: 400, code: 'nothing_to_reverse' })

@@ -41,9 +41,10 @@ export const reverseRevenue = defineRoute({
         .string()
         .max(15)
         .regex(
-          /^(?!0+(\.0*)?$)\d{1,8}(\.\d{1,6})?$/,
-          'An amount in dollars such as 123.45, above zero and below 100 million, with at most six decimals.',
+          /^\d{1,8}(\.\d{1,6})?$/,
+          'An amount in dollars such as 123.45, below 100 million, with at most six decimals.',
         )
+        .refine((amount) => Number(amount) > 0, 'An amount above zero.')
         .nullish()
         .describe('How much, in dollars. By default all that was credited in these days and isn’t taken back yet.'),
       reason: staffReason,

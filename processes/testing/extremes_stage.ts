@@ -21,7 +21,7 @@ import { type Person, Things } from '../simulation/generators/things.ts'
 import { leaveBehind } from '../simulation/left_team.ts'
 import { toRequest } from '../simulation/request.ts'
 import { fetchFrom, rateLimitKey, temporaryFolder } from './process.ts'
-import { creditRevenue, verifyEmail } from './revenue.ts'
+import { creditRevenue, reverseRevenue, verifyEmail } from './revenue.ts'
 import { until } from './wait.ts'
 
 /** Something made before a command is tried: a command that is accepted, or a step of its own. */
@@ -114,6 +114,8 @@ const preparations: Readonly<Record<string, readonly Step[]>> = {
   withdraw: [oneEarner, 'createWithdrawal'],
   cancelWithdrawal: [oneEarner, 'createWithdrawal'],
   noteTaxMismatch: [adminAndPerson, 'signTaxForm'],
+  reverseRevenue: [adminsAndEarner],
+  restoreRevenue: [adminsAndEarner, reversed],
 }
 
 async function onePerson(stage: ExtremesStage): Promise<void> {
@@ -123,6 +125,21 @@ async function onePerson(stage: ExtremesStage): Promise<void> {
 /** Somebody who can withdraw something. */
 async function oneEarner(stage: ExtremesStage): Promise<void> {
   await onePerson(stage)
+  await earning(stage)
+}
+
+/** Somebody who can withdraw something, and whoever can take it back. */
+async function adminsAndEarner(stage: ExtremesStage): Promise<void> {
+  stage.leaveAloneWith(...stage.admins, await stage.person(`one${stage.mark()}`, 'developer'))
+  await earning(stage)
+}
+
+/** A part of what they earned was taken back. */
+async function reversed(stage: ExtremesStage): Promise<void> {
+  await reverseRevenue(stage.system.command.deps, stage.someone.accountId, stage.mark(), Date.now())
+}
+
+async function earning(stage: ExtremesStage): Promise<void> {
   const { deps } = stage.system.command
   await verifyEmail(deps, stage.someone.accountId, Date.now())
   await creditRevenue(deps, stage.someone.accountId, Date.now())

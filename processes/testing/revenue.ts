@@ -4,6 +4,8 @@ import { accountStream } from '@adit/command-api/identity/identity_streams.ts'
 import { confirmEmail, currentEmailHash } from '@adit/command-api/identity/mail/email_verification.ts'
 import type { CommandDeps } from '@adit/command-api/kit/command_deps.ts'
 import { ledgerDecider, ledgerStream } from '@adit/command-api/payouts/ledger.decider.ts'
+import { reversalDecider } from '@adit/command-api/payouts/revenue_reversal.decider.ts'
+import { microsOf } from '@adit/events/payouts/money.values.ts'
 import { dayOf } from '@adit/events/payouts/revenue_day.values.ts'
 import { freshIds } from '@adit/platform/http/request_ids.ts'
 
@@ -22,6 +24,26 @@ export async function creditRevenue({ bus }: Pick<CommandDeps, 'bus'>, accountId
     command: {
       ...{ type: 'CreditRevenue', day: '2020-01-01', run: 1, availableOn: '2020-03-31', today: dayOf(now) },
       shares: [{ projectId: 'AABBCCDD', points: 1, earned: amount, weight: 1, weights: 1, amount }],
+    },
+    context: contextAt(now),
+  })
+}
+
+/** Takes a dollar of that back, as if two admins had decided so. */
+export async function reverseRevenue(
+  { bus }: Pick<CommandDeps, 'bus'>,
+  accountId: string,
+  reversalId: string,
+  now: number,
+): Promise<void> {
+  const window = { from: '2020-01-01', until: '2020-01-01', projectId: null }
+  await bus.execute({
+    decider: reversalDecider,
+    stream: ledgerStream(accountId),
+    root: accountId,
+    command: {
+      ...{ type: 'ReverseRevenue', reversalId, ...window, amount: microsOf('1.00') },
+      ...{ reason: 'Counted twice', today: dayOf(now) },
     },
     context: contextAt(now),
   })
