@@ -5,6 +5,7 @@ import { addStaff } from '../testing/accounts.ts'
 import { launchBrowser, Person } from '../testing/browser.ts'
 import { Site, temporaryFolder } from '../testing/process.ts'
 import { Visitor } from '../testing/visitor.ts'
+import { until } from '../testing/wait.ts'
 
 // Somebody becomes a moderator: one admin asks, another confirms. Each step needs the previous one.
 
@@ -53,6 +54,11 @@ it('another admin confirms it, and the user has the role', async () => {
   await second.button('Confirm').click()
   await second.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await second.sees('Done')
+  // The list of acts and the user are projected apart from each other.
+  await until(
+    () => new Visitor(site).get('/v2/user/digger'),
+    ({ role }) => role === 'moderator',
+  )
   await second.visit('/user/digger')
   await second.sees('Moderator')
   expect([...root.complaints, ...second.complaints]).toEqual([])
