@@ -1,4 +1,5 @@
 import type { Fold } from '../kit/fold.ts'
+import type { Cause } from './cause.ts'
 import type { OpenedCharge, RecordedChargeEvent } from './charge.events.ts'
 
 /**
@@ -14,6 +15,8 @@ export interface Refund {
   amount: number
   status: 'asked' | 'returned' | 'failed'
   endsSubscription: boolean
+  /** Who decided it. */
+  cause: Cause
 }
 
 /** Times are milliseconds since 1970. */
@@ -60,8 +63,8 @@ export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
       ...{ status: 'failed', retryAt, failures: (before) => before + 1, failure: { code, methodId } },
     }),
     ChargeCancelled: () => ({ status: 'cancelled', retryAt: null }),
-    ChargeRefundAsked: ({ data: { refundId: id, amount, endsSubscription } }) => ({
-      refunds: [{ id, put: { amount, status: 'asked', endsSubscription } }],
+    ChargeRefundAsked: ({ data: { refundId: id, amount, endsSubscription, cause } }) => ({
+      refunds: [{ id, put: { amount, status: 'asked', endsSubscription, cause } }],
     }),
     ChargeRefunded: ({ data: { refundId: id } }) => ({ refunds: [{ id, change: { status: 'returned' } }] }),
     ChargeRefundFailed: ({ data: { refundId: id } }) => ({ refunds: [{ id, change: { status: 'failed' } }] }),

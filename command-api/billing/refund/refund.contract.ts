@@ -42,7 +42,6 @@ export const refundCharge = defineRoute({
       z.object({
         type: z.literal('none').describe('No money. Ends the subscription at once.'),
         unprovision: z.literal(true),
-        ...why,
       }),
     ]),
   },

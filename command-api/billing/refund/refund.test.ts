@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BillingSide, billingSide, Died } from '../billing.fixture.ts'
 import { chargeStream } from '../subscription/charge.decider.ts'
+import { subscriptionStream } from '../subscription/subscription.decider.ts'
 
 async function paid(interval: 'monthly' | 'yearly' = 'monthly'): Promise<{ side: BillingSide; chargeId: string }> {
   const side = billingSide()
@@ -63,6 +64,16 @@ describe('a refund', () => {
     await side.process().refund(chargeId, { cause: { kind: 'staff', actId: 'Act00001' } })
     await side.process().settle(chargeId)
     expect(await side.returned()).toBe(4_800n)
+  })
+
+  it('that ends the subscription says by which act', async () => {
+    const { side, chargeId } = await paid('yearly')
+    const { id } = await side.current()
+    const cause = { kind: 'staff', actId: 'Act00001' } as const
+    await side.process().refund(chargeId, { endsSubscription: true, cause })
+    await side.process().settle(chargeId)
+    const events = await side.store.readStream(subscriptionStream(id))
+    expect(events.at(-1)).toMatchObject({ type: 'SubscriptionEnded', data: { reason: 'by_staff', cause } })
   })
 
   it('that the provider refuses leaves what it would have returned', async () => {

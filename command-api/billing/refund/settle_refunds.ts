@@ -23,9 +23,8 @@ export async function settleRefunds(charging: Charging): Promise<boolean> {
     } else await tellCharge(charging, { type: 'FailRefund', refundId, code: failure ?? 'unknown', cause: byProvider })
   }
   const { refunds } = await chargeOf(charging)
-  if ([...refunds.values()].some(({ status, endsSubscription }) => status === 'returned' && endsSubscription)) {
-    await endByStaff(charging, { kind: 'staff', actId: null })
-  }
+  const ending = [...refunds.values()].find(({ status, endsSubscription }) => status === 'returned' && endsSubscription)
+  if (ending) await endByStaff(charging, ending.cause)
   return isSettled
 }
 
