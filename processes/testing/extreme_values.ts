@@ -52,9 +52,11 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ext: ['png'],
   featured: ['true', 'false'],
   file_parts: ['first', 'file'],
+  from: ['2000-01-01'],
   game_versions: ['1.21.4'],
   item_type: ['project', 'version', 'user'],
   loaders: ['fabric'],
+  until: ['2024-12-31'],
 }
 
 const formats: Readonly<Record<string, readonly string[]>> = {
