@@ -70,6 +70,7 @@ export const operationalTables: Readonly<Record<string, PersonalTable | 'nothing
   parked_reaction: 'nothing personal',
   passkey: { exported: 'passkeys', erased: 'rows' },
   practice_payout: 'nothing personal',
+  rail_statement: 'nothing personal',
   presence: {
     exported: { not: 'It holds what a launcher tells while it is connected.' },
     erased: {

@@ -67,6 +67,7 @@ function moodyRail(random: () => number) {
       known.isOver = true
       return moody({ kind: 'returned', cause: 'cancelled', code: null })
     },
+    statement: async () => [],
   }
   return { rail, orders, moved }
 }
@@ -171,7 +172,7 @@ function scripted(...answers: readonly (RailAnswer | Error)[]) {
   }
   const rail: Rail = {
     ...{ name: 'moody', methods: ['paypal'], isPractice: true },
-    ...{ send: next('send'), ask: next('ask'), cancel: next('cancel') },
+    ...{ send: next('send'), ask: next('ask'), cancel: next('cancel'), statement: async () => [] },
   }
   return { rail, asked }
 }

@@ -21,18 +21,33 @@ export const getLedgerCheck = defineRoute({
         transactions: z.int().describe('How many transactions the ledger had.'),
         accounts: z.int().describe('How many people had earned something.'),
         differences: z.int().describe('How many amounts are wrong. 0 if everything holds.'),
+        statements: z
+          .array(
+            z.object({
+              rail: z.string().describe('Name of the payout service.'),
+              read: z.iso.datetime().describe('When its statement was read.'),
+              payments: z.int().describe('How many payments were on it.'),
+              differences: z.int().describe('How many of them are otherwise in the ledger.'),
+            }),
+          )
+          .max(20)
+          .describe('The last statement of each payout service, which is read each night.'),
         findings: z
           .array(
             z.object({
               rule: z
                 .enum(ledgerRules)
                 .describe(
-                  'What doesn’t hold. `balanced`: the entries of a transaction add up to zero. `figures`: a run enters what the ad network pays. `pool`: what creators get and what nobody gets are the pool. `cleared`: a posted run leaves nothing on its way. `covered`: an account isn’t below zero. `folded`: a balance is the sum of its entries. `shown`: the site shows what the ledger says.',
+                  'What doesn’t hold. `balanced`: the entries of a transaction add up to zero. `figures`: a run enters what the ad network pays. `pool`: what creators get and what nobody gets are the pool. `cleared`: a posted run leaves nothing on its way. `covered`: an account isn’t below zero. `folded`: a balance is the sum of its entries. `shown`: the site shows what the ledger says. `stated`: a payout service has paid what the ledger says.',
                 ),
               account: z.string().describe('The account of the site, or which part of what somebody has.'),
               account_id: z.string().nullable().describe('Whose it is. Null if it is the site’s.'),
               day: z.string().nullable().describe('The day whose revenue it is, or from which it can be paid out.'),
               run: z.int().nullable().describe('The run of the day.'),
+              withdrawal_id: z
+                .string()
+                .nullable()
+                .describe('The withdrawal that a payout service has paid otherwise. Null for other rules.'),
               expected: z.string().describe('What it has to be, in dollars.'),
               found: z.string().describe('What it is, in dollars.'),
               difference: z.string().describe('By how much it is too large, in dollars.'),

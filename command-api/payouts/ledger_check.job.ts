@@ -6,13 +6,14 @@ import { LedgerCheck } from './ledger_check.ts'
 import { ledgerCheckStore } from './ledger_check_store.ts'
 import type { LedgerFinding } from './ledger_rule.values.ts'
 import { readPayoutsLog } from './payouts_log.ts'
+import { railStatementStore } from './rail_statement_store.ts'
 import { shownLedger } from './shown_ledger.port.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 /** When to try again what failed. */
 const retryMs = 60 * minuteMs
-/** Each night at this hour (UTC), when the day before is shared. */
+/** Each night at this hour (UTC), when the day before is shared and the statements of rails are read. */
 const hour = 4
 /** What the site shows comes a moment after the log. Only what differs this many times, a minute apart, counts. */
 const LOOKS = 3
@@ -43,10 +44,12 @@ export function ledgerCheckJob({ store, ops, port }: Deps): Job {
     if (suspects.length > 0 && looks < LOOKS) {
       return { progress: { begun: earlier?.begun ?? now(), looks, suspects }, afterMs: minuteMs }
     }
+    const stated = (await railStatementStore(ops).all()).flatMap((statement) => statement.findings)
+    const all = [...stated, ...lasting]
     await ledgerCheckStore(ops).keep({
-      ...{ checkedAt: now(), ...check.counts, differences: lasting.length, findings: lasting },
+      ...{ checkedAt: now(), ...check.counts, differences: all.length, findings: all },
     })
-    return { progress: null, afterMs: untilNight(now()) }
+    return { progress: null, afterMs: untilHour(hour, now()) }
   })
   return { ...job, every: { ms: retryMs, firstMs: 5_000 } }
 }
@@ -57,7 +60,8 @@ const keyOf = ({ account, accountId, day, run }: LedgerFinding) => `${account} $
 const isRecent = (progress: Looked | null | undefined, now: number): progress is Looked =>
   progress !== null && progress !== undefined && now - progress.begun < 60 * minuteMs
 
-function untilNight(now: number): number {
+/** How long it is until an hour (UTC) that comes each day. */
+export function untilHour(hour: number, now: number): number {
   const night = endOf(dayOf(now)) - dayMs + hour * 60 * minuteMs
   return night > now ? night - now : night + dayMs - now
 }

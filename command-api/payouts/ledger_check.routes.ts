@@ -7,20 +7,24 @@ import type { CommandDeps } from '../kit/command_deps.ts'
 import { getLedgerCheck } from './ledger_check.contract.ts'
 import { ledgerCheckStore } from './ledger_check_store.ts'
 import type { LedgerFinding } from './ledger_rule.values.ts'
+import { railStatementStore } from './rail_statement_store.ts'
 
 export const ledgerCheckRoutes = ({ ops }: Pick<CommandDeps, 'ops'>): Route[] => [
   handle(getLedgerCheck, async ({ viewer }) => {
     if (!isAdmin(viewer.role)) throw refusal('admins_decide')
-    const last = await ledgerCheckStore(ops).last()
+    const [last, statements] = await Promise.all([ledgerCheckStore(ops).last(), railStatementStore(ops).all()])
     const { transactions = 0, accounts = 0, differences = 0, findings = [] } = last ?? {}
     return ok({
       checked: last ? new Date(last.checkedAt).toISOString() : null,
       ...{ transactions, accounts, differences, findings: findings.map(presented) },
+      statements: statements.map(({ rail, readAt, payments, findings: { length } }) => ({
+        ...{ rail, read: new Date(readAt).toISOString(), payments, differences: length },
+      })),
     })
   }),
 ]
 
-const presented = ({ rule, account, accountId, day, run, expected, found }: LedgerFinding) => ({
-  ...{ rule, account, account_id: accountId, day, run, expected, found },
+const presented = ({ rule, account, accountId, day, run, withdrawalId, expected, found }: LedgerFinding) => ({
+  ...{ rule, account, account_id: accountId, day, run, withdrawal_id: withdrawalId ?? null, expected, found },
   difference: dollarsOf(microsOf(found) - microsOf(expected)),
 })

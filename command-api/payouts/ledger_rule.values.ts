@@ -2,9 +2,10 @@
  * `balanced`: the entries of a transaction add up to zero. `figures`: a run enters what the ad network pays, or by how much that changed.
  * `pool`: what creators get and what nobody gets are the pool. `cleared`: a posted run leaves nothing on its way, and what is in transit belongs to
  * withdrawals that are. `covered`: an account isn't
- * below zero. `folded`: a balance is the sum of its entries. `shown`: the site shows what the ledger says.
+ * below zero. `folded`: a balance is the sum of its entries. `shown`: the site shows what the ledger says. `stated`: a rail has paid what the ledger
+ * says that it has.
  */
-export const ledgerRules = ['balanced', 'figures', 'pool', 'cleared', 'covered', 'folded', 'shown'] as const
+export const ledgerRules = ['balanced', 'figures', 'pool', 'cleared', 'covered', 'folded', 'shown', 'stated'] as const
 export type LedgerRule = (typeof ledgerRules)[number]
 
 /** Something in the ledger that isn't as it has to be. */
@@ -17,6 +18,8 @@ export interface LedgerFinding {
   /** Of which day's revenue, or the day from which it can be paid out. */
   day: string | null
   run: number | null
+  /** Of a statement: which withdrawal. */
+  withdrawalId?: string
   /** In dollars. */
   expected: string
   found: string

@@ -3,6 +3,7 @@ import { defineRoom } from '../kit/define_room.ts'
 import { getLedgerCheck } from './ledger_check.contract.ts'
 import { ledgerChecksPart, ledgerGauges } from './ledger_check_store.ts'
 import { payoutsErrors } from './payouts.errors.ts'
+import { railStatementsPart } from './rail_statement_store.ts'
 import { practicePayoutsPart } from './rails/practice_rail.ts'
 import { enterRevenueFigures } from './revenue_figures.contract.ts'
 import { revenueFiguresRefusals } from './revenue_figures_act.ts'
@@ -15,7 +16,7 @@ export const payouts = defineRoom('payouts', {
   contracts: { ...withdrawal, ...taxForm, getLedgerCheck, enterRevenueFigures, reverseRevenue, restoreRevenue },
   errors: [payoutsErrors],
   fills: [staffActRefusals.fill(revenueFiguresRefusals), staffActRefusals.fill(revenueReversalRefusals)],
-  ops: [ledgerChecksPart, practicePayoutsPart],
+  ops: [ledgerChecksPart, practicePayoutsPart, railStatementsPart],
   gauges: ledgerGauges,
   side: new URL('side.ts', import.meta.url),
 })

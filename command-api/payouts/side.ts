@@ -4,6 +4,7 @@ import { adNetwork } from './ad_network.port.ts'
 import { dayPoints } from './day_points.port.ts'
 import { ledgerCheckJob } from './ledger_check.job.ts'
 import { ledgerCheckRoutes } from './ledger_check.routes.ts'
+import { railStatementJob } from './rail_statement.job.ts'
 import { payoutRails } from './rails/rail.port.ts'
 import { revenueJobs } from './revenue.job.ts'
 import { revenueReactor } from './revenue.reactor.ts'
@@ -35,5 +36,5 @@ export const side = defineSide({
     ...revenueReversalRoutes(deps),
   ],
   reactors: (deps) => [revenueReactor(deps), withdrawalReactor(deps)],
-  jobs: (deps) => [...revenueJobs(deps), ledgerCheckJob(deps), withdrawalJob(deps)],
+  jobs: (deps) => [...revenueJobs(deps), ledgerCheckJob(deps), railStatementJob(deps), withdrawalJob(deps)],
 })

@@ -10,6 +10,8 @@ import { createAccounts, idOf } from '../identity/people.fixture.ts'
 import { hashPassword } from '../identity/sign_in/password.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { ledgerDecider, ledgerStream } from './ledger.decider.ts'
+import { railStatementJob } from './rail_statement.job.ts'
+import { railStatementStore } from './rail_statement_store.ts'
 import { practiceRail } from './rails/practice_rail.ts'
 import { payoutRails, type Rail } from './rails/rail.port.ts'
 import { railSuite } from './rails/rail.suite.ts'
@@ -240,6 +242,70 @@ describe('a site with a rail', () => {
     await rounds(Date.now() + 600 * minute)
     expect(await count()).toBe(orders)
     expect(Object.keys(await states())).toEqual(Object.keys(before))
+  })
+})
+
+describe('the statement of a rail', () => {
+  const read = async () => {
+    const context = { key: 'statements', attempt: 1, isLastTry: false, progress: undefined, cause: null }
+    const job = { ...context, signal: new AbortController().signal, now: Date.now }
+    await railStatementJob(kit.deps).run(undefined, job as never) // a key of the test's own
+    const answer = await kit.as('boss', 'admin')('/_internal/payout/check')
+    const { statements } = (await answer.json()) as { statements: { rail: string; differences: number }[] }
+    const stored = await railStatementStore(kit.deps.ops).all()
+    return { statements, findings: stored.flatMap(({ findings }) => findings) }
+  }
+  const plant = (sql: string, ...values: string[]) => kit.deps.ops.query(sql, values)
+  const paid = async () => Object.entries(await states()).find(([, state]) => state === 'paid')?.[0] ?? ''
+
+  it('has nothing that the ledger has otherwise', async () => {
+    const { statements, findings } = await read()
+    expect(findings).toEqual([])
+    expect(statements).toMatchObject([{ rail: 'practice', differences: 0 }])
+  })
+
+  it('tells of an amount that was paid otherwise, of one that isn’t there, and of one that nobody asked for', async () => {
+    const id = await paid()
+    const { rows } = await plant('select amount from ops.practice_payout where id = $1', id)
+    const about = { rule: 'stated', account: 'float:practice', withdrawalId: id, expected: rows[0].amount }
+    await plant(`update ops.practice_payout set amount = '0.01' where id = $1`, id)
+    await plant(`insert into ops.practice_payout (id, amount, fate) values ('STRAY001', '7.00', 'paid')`)
+    const planted = await read()
+    expect(planted.statements).toMatchObject([{ differences: 2 }])
+    const stray = { withdrawalId: 'STRAY001', accountId: null, expected: '0.00', found: '7.00' }
+    expect(new Set(planted.findings)).toEqual(
+      new Set([expect.objectContaining({ ...about, found: '0.01' }), expect.objectContaining(stray)]),
+    )
+    await plant(`update ops.practice_payout set fate = 'returned', amount = $2 where id = $1`, id, rows[0].amount)
+    await plant(`delete from ops.practice_payout where id = 'STRAY001'`)
+    expect((await read()).findings).toEqual([expect.objectContaining({ ...about, found: '0.00' })])
+    await plant(`update ops.practice_payout set fate = 'paid' where id = $1`, id)
+    expect((await read()).findings).toEqual([])
+  })
+
+  it('enters a loss for what was paid after it had come back, once', async () => {
+    const [id = ''] = Object.entries(await states()).find(([, state]) => state === 'returned') ?? []
+    await plant(
+      `insert into ops.practice_payout (id, amount, fate) values ($1, '2.75', 'paid')
+       on conflict (id) do update set fate = 'paid', state = 'accepted'`,
+      id,
+    )
+    await read()
+    expect((await states())[id]).toBe('lost')
+    await read()
+    const events = await kit.store.readStream(ledgerStream(idOf('ada')))
+    expect(events.filter(({ type }) => type === 'WithdrawalPaidAfterReturn')).toHaveLength(1)
+  })
+
+  it('is read of each rail, although another can’t be asked', async () => {
+    rails.unshift({
+      ...practiceRail(kit.deps.ops),
+      ...{ name: 'broken', methods: [], statement: () => Promise.reject(new Error('It is away')) },
+    })
+    await kit.deps.ops.query('delete from ops.rail_statement')
+    await expect(read()).rejects.toThrow('It is away')
+    rails.shift()
+    expect(await railStatementStore(kit.deps.ops).all()).toMatchObject([{ rail: 'practice' }])
   })
 })
 

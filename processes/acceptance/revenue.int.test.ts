@@ -195,7 +195,7 @@ it('adds the ledger up each night, and names the account of which the site shows
   expect(findings).toEqual([
     {
       ...{ rule: 'shown', account: 'earned', account_id: id, day: availableOn(today), run: null },
-      ...{ expected: '7.50', found: '7.500001', difference: '0.000001' },
+      ...{ withdrawal_id: null, expected: '7.50', found: '7.500001', difference: '0.000001' },
     },
   ])
   await earned('- 1')

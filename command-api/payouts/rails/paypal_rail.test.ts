@@ -237,3 +237,24 @@ describe('cancelling', () => {
     expect(await rail.cancel(sent)).toEqual({ kind: 'paid', reference: 'BATCH0' })
   })
 })
+
+describe('its statement', () => {
+  it('has what was taken back after it was paid no more', async () => {
+    await rail.send(order)
+    become({ status: 'SUCCESS' })
+    expect(await rail.statement({ since: 0, orders: [sent] })).toEqual([{ id: 'W1', amount: '19.60' }])
+    become({ status: 'REVERSED' })
+    expect(await rail.statement({ since: 0, orders: [sent] })).toEqual([])
+  })
+
+  it('asks nothing about what PayPal never accepted', async () => {
+    expect(await rail.statement({ since: 0, orders: [order] })).toEqual([])
+    expect(paypal.asked).toEqual([])
+  })
+
+  it('isn’t taken for one in dollars if it says nothing of that', async () => {
+    await rail.send(order)
+    become({ status: 'SUCCESS', item: { amount: { value: '19.60', currency: 'EUR' } } })
+    await expect(rail.statement({ since: 0, orders: [sent] })).rejects.toThrow('BATCH0')
+  })
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Rail, RailAnswer, RailOrder } from './rail.port.ts'
+import type { Rail, RailAnswer, RailOrder, StatementAsk, StatementLine } from './rail.port.ts'
 
 export interface PayPalSettings {
   /** `https://api-m.paypal.com`, or that of PayPal's own sandbox. */
@@ -18,6 +18,7 @@ const item = z.object({
   payout_item_id: z.string(),
   transaction_status: z.string().optional(),
   errors: z.object({ name: z.string() }).optional(),
+  payout_item: z.object({ amount: z.object({ value: z.string(), currency: z.string() }) }).optional(),
 })
 const batch = z.object({
   batch_header: z.object({ payout_batch_id: z.string(), batch_status: z.string() }),
@@ -88,7 +89,20 @@ export function paypalRail(settings: PayPalSettings): Rail {
     return after.kind === 'accepted' ? { kind: 'kept' } : after
   }
 
-  return { name: 'paypal', methods: ['paypal', 'venmo'], isPractice: false, send, ask, cancel }
+  /** PayPal lists payments without the ids that payouts were given, so each payout is asked for. */
+  const statement = async ({ orders }: StatementAsk): Promise<StatementLine[]> => {
+    const lines: StatementLine[] = []
+    for (const order of orders.filter(({ reference }) => reference !== null)) {
+      const { reference, denied, item: found } = await read(order)
+      if (denied || !found || answerOf(found, reference).kind !== 'paid') continue
+      const paid = found.payout_item?.amount
+      if (paid?.currency !== 'USD') throw new Error(`PayPal doesn’t say how many dollars payout ${reference} was`)
+      lines.push({ id: order.id, amount: paid.value })
+    }
+    return lines
+  }
+
+  return { name: 'paypal', methods: ['paypal', 'venmo'], isPractice: false, send, ask, cancel, statement }
 }
 
 const payoutOf = ({ id, amount, method, destination }: RailOrder) => ({

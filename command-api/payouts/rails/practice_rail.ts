@@ -1,7 +1,7 @@
 import { methodTypes } from '@adit/events/payouts/withdrawal.values.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
-import type { Rail, RailAnswer, RailOrder } from './rail.port.ts'
+import type { Rail, RailAnswer, RailOrder, StatementLine } from './rail.port.ts'
 
 /** What the practice rail was asked to pay, without to whom. */
 export const practicePayoutsPart: OpsPart = {
@@ -71,6 +71,12 @@ export function practiceRail(pool: pg.Pool): Rail {
       ])
       const answer = await ask(order)
       return answer.kind === 'accepted' ? { kind: 'kept' } : answer
+    },
+    async statement() {
+      const { rows } = await pool.query<StatementLine>(
+        `select id, amount from ops.practice_payout where fate in ('paid', 'silent') and state = 'accepted' order by id`,
+      )
+      return rows
     },
   }
 }

@@ -22,6 +22,22 @@ export type RailAnswer =
   | { kind: 'returned'; cause: ReturnCause; code: string | null }
   | { kind: 'kept' }
 
+/** What of an order a rail has paid and hasn't got back. */
+export interface StatementLine {
+  /** The withdrawal's id. */
+  id: string
+  /** Dollars and cents. */
+  amount: string
+}
+
+/** Of what a statement is wanted. */
+export interface StatementAsk {
+  /** Orders since then, in milliseconds since 1970. Earlier ones may be on it, too. */
+  since: number
+  /** Those that the ledger knows to be paid or returned, for rails that can't list what they have paid. Without addresses. */
+  orders: readonly RailOrder[]
+}
+
 /**
  * Pays people. Every method may be called again for the same order. Throws if the outcome isn't known: nothing may be concluded from that, neither
  * that it was paid nor that it wasn't.
@@ -36,6 +52,8 @@ export interface Rail {
   /** What has become of an order that was sent. */
   ask(order: RailOrder): Promise<RailAnswer>
   cancel(order: RailOrder): Promise<RailAnswer>
+  /** What has left the site's balance with the rail for good, as the rail itself sees it. */
+  statement(asked: StatementAsk): Promise<readonly StatementLine[]>
 }
 
 /** Withdrawals that are under way stay with the rail that they began with. By default there is none, and nothing can be withdrawn. */

@@ -98,6 +98,20 @@ export function railSuite(about: string, open: () => RailStand, siteFaults: read
       expect(await held()).toEqual([])
     })
 
+    it('has on its statement what it has paid, and nothing else', async () => {
+      const [since, paid] = [Date.now() - 60_000, await send('paid')]
+      order = { ...order, id: `suite-${count++}`, reference: null }
+      const unclaimed = await send('unclaimed')
+      const orders = [paid, unclaimed]
+      for (const { fate } of stand.comesBack) {
+        order = { ...order, id: `suite-${count++}`, reference: null }
+        orders.push(await send(fate))
+      }
+      const ids = orders.map(({ id }) => id)
+      const lines = (await stand.rail.statement({ since, orders })).filter(({ id }) => ids.includes(id))
+      expect(lines).toEqual([{ id: paid.id, amount: '19.60' }])
+    })
+
     it.each(siteFaults)('knows nothing about who is paid after %s, and pays once that is mended', async (fault) => {
       order = { ...order, destination: stand.addressFor('paid') }
       const mend = stand.siteFaults[fault]?.()

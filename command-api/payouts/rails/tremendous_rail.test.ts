@@ -63,6 +63,11 @@ async function answer(request: IncomingMessage): Promise<[number, object]> {
   if (resource === 'rewards' && verb === 'cancel' && request.method === 'POST') return cancel(`${id}`)
   if (request.method === 'POST') return create(JSON.parse(body))
   const all = [...tremendous.orders.values()]
+  if (id === undefined && searchParams.has('created_at[gte]')) {
+    const offset = Number(searchParams.get('offset'))
+    const since = all.filter(() => '2100-01-01' > `${searchParams.get('created_at[gte]')}`)
+    return [200, { orders: since.slice(offset, offset + Number(searchParams.get('limit'))).map(shown) }]
+  }
   if (id === undefined) {
     const found = all.filter(({ asked }) => asked.external_id === searchParams.get('external_id'))
     return [200, { orders: found.map(shown), total_count: found.length }]
@@ -227,4 +232,32 @@ it('keeps what can’t be cancelled', async () => {
   expect(await rail.cancel(sent)).toEqual({ kind: 'kept' })
   become({ status: 'FAILED' })
   expect(await rail.cancel(sent)).toEqual({ kind: 'returned', cause: 'refused', code: 'FAILED' })
+})
+
+describe('its statement', () => {
+  it('has all orders of a long list', async () => {
+    for (let number = 0; number < 205; number++) {
+      const asked = { ...wanted, id: `W${number}`, amount: '5.00' }
+      await rail.send(asked)
+      Object.assign(tremendous.orders.get(asked.id) ?? {}, { delivery: 'SUCCEEDED' })
+    }
+    const lines = await rail.statement({ since: 0, orders: [] })
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(205)
+    expect(lines[7]).toEqual({ id: 'W7', amount: '5.00' })
+  })
+
+  it('leaves out orders that were made by hand', async () => {
+    await rail.send(wanted)
+    const { asked } = tremendous.orders.get('W1') as Kept
+    become({ delivery: 'SUCCEEDED', asked: { ...asked, external_id: null as never } })
+    expect(await rail.statement({ since: 0, orders: [] })).toEqual([])
+  })
+
+  it('isn’t taken for one in dollars if it says nothing of that', async () => {
+    await rail.send(wanted)
+    const { asked } = tremendous.orders.get('W1') as Kept
+    const value = { denomination: 19.6, currency_code: 'EUR' }
+    become({ delivery: 'SUCCEEDED', asked: { ...asked, reward: { ...asked.reward, value } } })
+    await expect(rail.statement({ since: 0, orders: [] })).rejects.toThrow('ORDER0')
+  })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Rail, RailAnswer, RailOrder } from './rail.port.ts'
+import type { Rail, RailAnswer, RailOrder, StatementAsk, StatementLine } from './rail.port.ts'
 
 export interface TremendousSettings {
   /** `https://api.tremendous.com`, or that of its sandbox. */
@@ -13,8 +13,20 @@ export interface TremendousSettings {
 
 const patienceMs = 30_000
 
-const reward = z.object({ id: z.string(), delivery: z.object({ status: z.string() }).optional() })
-const order = z.object({ id: z.string(), status: z.string(), rewards: z.array(reward).optional() })
+/** The most that a list gives at once. */
+const page = 100
+
+const reward = z.object({
+  id: z.string(),
+  delivery: z.object({ status: z.string() }).optional(),
+  value: z.object({ denomination: z.number(), currency_code: z.string() }).optional(),
+})
+const order = z.object({
+  id: z.string(),
+  external_id: z.string().nullish(),
+  status: z.string(),
+  rewards: z.array(reward).optional(),
+})
 const one = z.object({ order })
 const list = z.object({ orders: z.array(order) })
 const refused = z.object({
@@ -80,7 +92,19 @@ export function tremendousRail(settings: TremendousSettings): Rail {
     return before.kind === 'accepted' ? { kind: 'kept' } : before
   }
 
-  return { name: 'tremendous', methods: ['tremendous'], isPractice: false, send, ask, cancel }
+  const statement = async ({ since }: StatementAsk): Promise<StatementLine[]> => {
+    const lines: StatementLine[] = []
+    const from = encodeURIComponent(new Date(since).toISOString())
+    for (let offset = 0; ; offset += page) {
+      const { status, body } = await call('GET', `/orders?created_at[gte]=${from}&offset=${offset}&limit=${page}`)
+      if (status !== 200) throw new Error(`Tremendous answered ${status} for its list of orders`)
+      const { orders } = list.parse(body)
+      lines.push(...orders.flatMap(lineOf))
+      if (orders.length < page) return lines
+    }
+  }
+
+  return { name: 'tremendous', methods: ['tremendous'], isPractice: false, send, ask, cancel, statement }
 }
 
 const orderOf = (
@@ -96,6 +120,14 @@ const orderOf = (
     delivery: { method: 'EMAIL' },
   },
 })
+
+/** Orders without an id of ours were made by hand, at Tremendous itself. */
+function lineOf(found: Order): StatementLine[] {
+  if (!found.external_id || answerOf(found).kind !== 'paid') return []
+  const value = found.rewards?.[0]?.value
+  if (value?.currency_code !== 'USD') throw new Error(`Tremendous doesn’t say how many dollars order ${found.id} was`)
+  return [{ id: found.external_id, amount: value.denomination.toFixed(2) }]
+}
 
 const undelivered: RailAnswer = { kind: 'returned', cause: 'refused', code: 'DELIVERY_FAILED' }
 

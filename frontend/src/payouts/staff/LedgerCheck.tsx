@@ -10,6 +10,7 @@ import styles from './LedgerCheck.module.css'
 
 type Check = ResponseOf<'GET /_internal/payout/check'>
 type Finding = Check['findings'][number]
+type Statement = Check['statements'][number]
 
 const ruleTexts: Readonly<Record<Finding['rule'], MessageDescriptor>> = defineMessages({
   balanced: { id: 'staff.ledger.balanced', defaultMessage: 'The entries of a transaction don’t add up to zero' },
@@ -19,12 +20,39 @@ const ruleTexts: Readonly<Record<Finding['rule'], MessageDescriptor>> = defineMe
   covered: { id: 'staff.ledger.covered', defaultMessage: 'An account is below zero' },
   folded: { id: 'staff.ledger.folded', defaultMessage: 'A balance isn’t the sum of its entries' },
   shown: { id: 'staff.ledger.shown', defaultMessage: 'The site shows another amount than the ledger has' },
+  stated: {
+    id: 'staff.ledger.stated',
+    defaultMessage: 'A payout service has paid another amount than the ledger has',
+  },
 })
 
 /** What last night's check of the whole ledger found. Nothing for those who can't see it, and before it is read. */
 export function LedgerCheck() {
   const { data } = useApi('GET /_internal/payout/check')
   if (!data) return null
+  return (
+    <>
+      <Result data={data} />
+      {data.statements.map((statement) => (
+        <StatementLine key={statement.rail} statement={statement} />
+      ))}
+    </>
+  )
+}
+
+function StatementLine({ statement: { rail, read, payments, differences } }: { statement: Statement }) {
+  return (
+    <p className={styles.line}>
+      <FormattedMessage
+        id="staff.ledger.statement"
+        defaultMessage="Statement of {rail}, read {time}: {payments, plural, =0 {no payments} one {# payment} other {# payments}}{differences, plural, =0 {, as in the ledger} other {, # of them otherwise in the ledger}}"
+        values={{ rail, payments, differences, time: <TimeText at={read} /> }}
+      />
+    </p>
+  )
+}
+
+function Result({ data }: { data: Check }) {
   const { checked, transactions, accounts, differences, findings } = data
   if (checked === null) {
     return (
@@ -75,14 +103,20 @@ export function LedgerCheck() {
   )
 }
 
-const keyOf = ({ rule, account, account_id, day, run }: Finding) => `${rule} ${account} ${account_id} ${day} ${run}`
+const keyOf = ({ rule, account, account_id, day, run, withdrawal_id }: Finding) =>
+  `${rule} ${account} ${account_id} ${day} ${run} ${withdrawal_id}`
 
 function FindingLine({ finding }: { finding: Finding }) {
   const intl = useIntl()
-  const { rule, account, account_id, day, run, expected, found, difference } = finding
+  const { rule, account, account_id, day, run, withdrawal_id, expected, found, difference } = finding
   return (
     <li>
       {intl.formatMessage(ruleTexts[rule])}: <code>{account}</code>{' '}
+      {withdrawal_id !== null && (
+        <>
+          <code>{withdrawal_id}</code>{' '}
+        </>
+      )}
       {account_id !== null && (
         <Link to={`/user/${account_id}`}>
           <bdi>{account_id}</bdi>

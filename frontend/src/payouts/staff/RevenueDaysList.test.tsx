@@ -31,7 +31,7 @@ const waiting: Day['runs'][number] = {
 }
 const dayOf = (at: number) => new Date(Date.UTC(2026, 10, 20) - at * 86_400_000).toISOString().slice(0, 10)
 
-const unchecked: Check = { checked: null, transactions: 0, accounts: 0, differences: 0, findings: [] }
+const unchecked: Check = { checked: null, transactions: 0, accounts: 0, differences: 0, findings: [], statements: [] }
 
 function show(days: readonly Day[], check = unchecked) {
   return serve(({ path, query }) => {
@@ -96,19 +96,36 @@ test('says that the ledger adds up, and when that was found', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('tells what payout services have paid, and which withdrawal is otherwise in the ledger', async () => {
+  const [checked, read] = [new Date().toISOString(), new Date(Date.now() - 3_600_000).toISOString()]
+  const statements = [{ rail: 'paypal', read, payments: 3, differences: 1 }]
+  const finding: Check['findings'][number] = {
+    ...{ rule: 'stated', account: 'float:paypal', account_id: 'DIGGER01', day: '2026-11-20', run: null },
+    ...{ withdrawal_id: 'DRAW0001', expected: '19.60', found: '0.00', difference: '-19.60' },
+  }
+  show([], { checked, transactions: 12, accounts: 3, differences: 1, findings: [finding], statements })
+  renderPage(<RevenueDaysList />, '/admin/revenue')
+  const line = await screen.findByText(/Statement of/)
+  expect(line.textContent).toBe('Statement of paypal, read 1 hour ago: 3 payments, 1 of them otherwise in the ledger')
+  const alert = within(screen.getByRole('alert'))
+  expect(alert.getByRole('listitem').textContent).toContain(
+    'A payout service has paid another amount than the ledger has: float:paypal DRAW0001 DIGGER01',
+  )
+})
+
 test('names each account whose amount is wrong, and by how much', async () => {
   const finding: Check['findings'][number] = {
     rule: 'shown',
-    ...{ account: 'earned', account_id: 'DIGGER01', day: '2027-01-29', run: null },
+    ...{ account: 'earned', account_id: 'DIGGER01', day: '2027-01-29', run: null, withdrawal_id: null },
     ...{ expected: '7.50', found: '7.500001', difference: '0.000001' },
   }
   const ofSite: Check['findings'][number] = {
     rule: 'cleared',
-    ...{ account: 'creators_clearing', account_id: null, day: '2026-11-20', run: 2 },
+    ...{ account: 'creators_clearing', account_id: null, day: '2026-11-20', run: 2, withdrawal_id: null },
     ...{ expected: '0.00', found: '-0.5625', difference: '-0.5625' },
   }
   const checked = new Date().toISOString()
-  show([], { checked, transactions: 12, accounts: 3, differences: 102, findings: [finding, ofSite] })
+  show([], { checked, transactions: 12, accounts: 3, differences: 102, findings: [finding, ofSite], statements: [] })
   renderPage(<RevenueDaysList />, '/admin/revenue')
   const alert = within(await screen.findByRole('alert'))
   const [first, second] = alert.getAllByRole('listitem').map(({ textContent }) => textContent)
