@@ -29,7 +29,7 @@ beforeAll(async () => {
   poor = await startCommandKit()
   kit = await startCommandKit(options)
   options.origin = kit.server.origin
-  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ivy', 'jon', 'kim')
+  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ivy', 'jon', 'kim', 'lou')
 })
 afterAll(async () => {
   await kit?.close()
@@ -313,9 +313,14 @@ describe('looks of staff at bills', () => {
   }
   const looksAt = async (id: string) =>
     (await kit.store.readStream(accountStream(id))).filter(({ type }) => type === 'AccountLookedAt')
-  const find = async (reference: string, role: 'admin' | 'moderator' = 'admin') => {
-    const response = await kit.as('staff', role)(`/_internal/billing/reference/${reference}`)
-    return { status: response.status, body: (await response.json()) as Record<string, { code: string }> }
+  const find = async (
+    reference: string,
+    role: 'admin' | 'moderator' = 'admin',
+    body: object = { reason: 'support', note: reference },
+  ) => {
+    const at = `/_internal/billing/reference/${reference}/look`
+    const response = await kit.as('staff', role)(at, send('POST', body))
+    return { status: response.status, body: JSON.parse(await response.text()) }
   }
 
   it('tell all that happened, in order, with what it led to', async () => {
@@ -355,8 +360,12 @@ describe('looks of staff at bills', () => {
       of('SubscriptionBegun')[0].stream.split('-')[1],
     ]
     for (const reference of references) {
-      expect(await find(reference)).toMatchObject({ status: 200, body: { user_id: id } })
+      const found = await find(reference)
+      expect(found).toMatchObject({ status: 200, body: { user_id: id, username: 'fay' } })
+      expect(found.body.entries).toEqual(entries)
+      expect((await looksAt(id)).at(-1)).toMatchObject({ data: { shown: ['bills'], note: reference } })
     }
+    expect(await looksAt(id)).toHaveLength(1 + references.length)
   })
 
   it('are stored before anything is read', async () => {
@@ -376,6 +385,9 @@ describe('looks of staff at bills', () => {
     expect((await find('zzzzzzzz')).body.details?.code).toBe('bill_not_found')
     expect((await find('pi_unknown')).body.details?.code).toBe('bill_not_found')
     expect((await find('zzzzzzzz', 'moderator')).body.details?.code).toBe('admins_only')
+    expect((await find('zzzzzzzz', 'admin', { reason: 'other' })).body.details).toMatchObject({
+      ...{ code: 'missing', field: 'note' },
+    })
   })
 
   it('slow down', async () => {
@@ -412,14 +424,16 @@ describe('a refund', () => {
   }
   const confirmAct = (act: string) => post(admins.eve, `staff_act/${act}/confirm`, {})
   const chargeEvents = async (id: string) => (await kit.store.readStream(chargeStream(id))).map(({ type }) => type)
-  const paidBy = async (by: string, interval: string, accountId = idOf(by)) => {
+  const paidBy = async (by: string, interval: string, accountId = idOf(by), refunder = admins.root) => {
     const { body, token } = await begin(by, { ...plus, interval })
     const events = await kit.store.readStream(customerStream(accountId))
     const taken = events.findLast(({ type }) => type === 'CustomerSubscribed')
     const { subscriptionId } = customerEvents.definitions.CustomerSubscribed.schema.parse(taken?.data)
     const { state } = await kit.deps.bus.load(subscriptionDecider, subscriptionStream(subscriptionId))
     const chargeId = state?.chargeId ?? ''
-    expect(await refund(chargeId, { type: 'full' })).toMatchObject({ status: 400, code: 'charge_not_refundable' })
+    expect(await refund(chargeId, { type: 'full' }, refunder)).toMatchObject({
+      ...{ status: 400, code: 'charge_not_refundable' },
+    })
     await confirm(by, body.client_secret, { token })
     await rounds()
     return { chargeId, subscriptionId }
@@ -446,8 +460,14 @@ describe('a refund', () => {
   it('of nothing ends the subscription', async () => {
     const { chargeId } = await paidBy('jon', 'monthly')
     expect((await refund(chargeId, { type: 'none' })).status).toBe(400)
-    expect(await refund(chargeId, { type: 'none', unprovision: true })).toEqual({ status: 204 })
+    const why = { reason: 'mistake', note: 'Subscribed twice.' }
+    expect(await refund(chargeId, { type: 'none', unprovision: true, ...why })).toEqual({ status: 204 })
     expect(await stateOf('jon')).toMatchObject({ status: 'ended' })
+    const ended = await kit.store.readLast(subscriptionStream(await subscriptionIdOf('jon')))
+    expect(ended?.data).toMatchObject({
+      reason: 'by_staff',
+      staffReason: { code: 'mistake', note: 'Subscribed twice.' },
+    })
     expect(await chargeEvents(chargeId)).not.toContain('ChargeRefundAsked')
   })
 
@@ -474,9 +494,51 @@ describe('a refund', () => {
     ])
   })
 
+  it('is in the bill, with what is left and what one admin can return of it', async () => {
+    const { chargeId } = await paidBy('lou', 'yearly')
+    const why = { reason: 'duplicate', note: 'Paid twice.' }
+    expect(await refund(chargeId, { type: 'partial', amount: 1_000, ...why })).toEqual({ status: 204 })
+    const stateIn = async () => {
+      const answer = await kit.as(
+        admins.root,
+        'admin',
+      )(...[`/_internal/billing/user/${idOf('lou')}/look`, send('POST', { reason: 'support' })])
+      const { entries } = (await answer.json()) as { entries: { stream: string; charge: object | null }[] }
+      return entries.findLast(({ stream }) => stream === chargeStream(chargeId))?.charge
+    }
+    const asked = { amount: 1_000, status: 'asked', ...why, ends_subscription: false, act_id: null }
+    expect(await stateIn()).toMatchObject({ refundable: 3_800, refundable_alone: 425, refunds: [asked] })
+    await rounds()
+    expect(await stateIn()).toMatchObject({
+      ...{ refundable: 3_800, refundable_alone: 425, refunds: [{ ...asked, status: 'returned' }] },
+    })
+    expect(await refund(chargeId, { type: 'partial', amount: 425 })).toEqual({ status: 204 })
+    await rounds()
+    const act = await actOf(await refund(chargeId, { type: 'partial', amount: 1 }))
+    expect(await confirmAct(act)).toEqual({ status: 204 })
+    await rounds()
+    expect(await stateIn()).toMatchObject({
+      ...{ refundable: 3_374, refundable_alone: 0, refunds: [{}, {}, { id: act, act_id: act, amount: 1 }] },
+    })
+  })
+
   it('of much to the only other admin can be confirmed by nobody', async () => {
     const { chargeId } = await paidBy(admins.eve, 'yearly', admins.eve)
     expect(await refund(chargeId, { type: 'full' })).toMatchObject({ status: 400, code: 'nobody_to_confirm' })
+  })
+
+  it('of one’s own charge is refused, whatever it is of', async () => {
+    const { chargeId, subscriptionId } = await paidBy(admins.root, 'yearly', admins.root, admins.eve)
+    const before = await chargeEvents(chargeId)
+    for (const body of [{ type: 'full' }, { type: 'partial', amount: 1 }, { type: 'none', unprovision: true }]) {
+      expect(await refund(chargeId, body)).toMatchObject({ status: 401, code: 'conflict_of_interest' })
+    }
+    expect(await chargeEvents(chargeId)).toEqual(before)
+    const { state } = await kit.deps.bus.load(subscriptionDecider, subscriptionStream(subscriptionId))
+    expect(state).toMatchObject({ status: 'active' })
+    expect(await refund(chargeId, { type: 'partial', amount: 1 }, admins.eve)).toEqual({ status: 204 })
+    await rounds()
+    expect(await chargeEvents(chargeId)).toContain('ChargeRefunded')
   })
 
   it('is for admins, and of charges that are there', async () => {

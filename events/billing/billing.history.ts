@@ -24,7 +24,13 @@ export const describeSubscription: Describers<typeof subscriptionEvents> = {
   SubscriptionIntervalPlanned: ({ interval, from }) =>
     say('Changed to paying {interval} from {day} on', { interval, day: day(from) }),
   SubscriptionIntervalKept: () => say('Kept paying as before', {}),
-  SubscriptionEnded: ({ reason }) => say('The subscription ended: {reason}', { reason }),
+  SubscriptionEnded: ({ reason, staffReason }) => {
+    if (staffReason === null) return say('The subscription ended: {reason}', { reason })
+    const { code, note } = staffReason
+    return note === ''
+      ? say('Staff ended the subscription: {code}', { code }, 'staff')
+      : say('Staff ended the subscription: {code} ({note})', { code, note }, 'noted')
+  },
   SubscriptionExpired: () => say('The subscription was never paid', {}),
 }
 

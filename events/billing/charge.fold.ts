@@ -1,6 +1,7 @@
 import type { Fold } from '../kit/fold.ts'
 import type { Cause } from './cause.ts'
 import type { OpenedCharge, RecordedChargeEvent } from './charge.events.ts'
+import type { RefundReason } from './refund.values.ts'
 
 /**
  * `attempting`: the provider may have been asked, and its answer isn't known. `prepared`: the customer pays now.
@@ -14,6 +15,9 @@ export type ChargeStatus = (typeof chargeStatuses)[number]
 export interface Refund {
   amount: number
   status: 'asked' | 'returned' | 'failed'
+  reason: RefundReason
+  /** Why, in words. */
+  note: string
   endsSubscription: boolean
   /** Who decided it. */
   cause: Cause
@@ -63,8 +67,8 @@ export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
       ...{ status: 'failed', retryAt, failures: (before) => before + 1, failure: { code, methodId } },
     }),
     ChargeCancelled: () => ({ status: 'cancelled', retryAt: null }),
-    ChargeRefundAsked: ({ data: { refundId: id, amount, endsSubscription, cause } }) => ({
-      refunds: [{ id, put: { amount, status: 'asked', endsSubscription, cause } }],
+    ChargeRefundAsked: ({ data: { refundId: id, amount, reason, note, endsSubscription, cause } }) => ({
+      refunds: [{ id, put: { amount, status: 'asked', reason, note, endsSubscription, cause } }],
     }),
     ChargeRefunded: ({ data: { refundId: id } }) => ({ refunds: [{ id, change: { status: 'returned' } }] }),
     ChargeRefundFailed: ({ data: { refundId: id } }) => ({ refunds: [{ id, change: { status: 'failed' } }] }),

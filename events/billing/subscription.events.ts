@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 import { cause } from './cause.ts'
 import { billingIntervals } from './interval.values.ts'
+import { refundReasons } from './refund.values.ts'
 
 const id = z.string()
 /** In the smallest unit of the currency. */
@@ -9,6 +10,7 @@ const minor = z.int()
 /** Milliseconds since 1970. */
 const time = z.int()
 const interval = z.enum(billingIntervals)
+const endReason = z.enum(['cancelled', 'unpaid', 'account_deleted', 'by_staff'])
 
 /** A subscription of one account, which is its root. */
 export const subscriptionEvents = defineEvents('billing.subscription', {
@@ -49,9 +51,15 @@ export const subscriptionEvents = defineEvents('billing.subscription', {
   /** From the next period on, it is paid at another interval. */
   SubscriptionIntervalPlanned: { version: 1, schema: z.object({ interval, price: minor, from: time, cause }) },
   SubscriptionIntervalKept: { version: 1, schema: z.object({ cause }) },
+  /** `staffReason`: what staff gave as their reason. Null if staff didn't end it, and in events of the first version. */
   SubscriptionEnded: {
-    version: 1,
-    schema: z.object({ reason: z.enum(['cancelled', 'unpaid', 'account_deleted', 'by_staff']), cause }),
+    version: 2,
+    schema: z.object({
+      reason: endReason,
+      staffReason: z.object({ code: z.enum(refundReasons), note: z.string() }).nullable(),
+      cause,
+    }),
+    upcasters: { 1: (old) => ({ ...z.object({ reason: endReason, cause }).parse(old), staffReason: null }) },
   },
   /** It was never paid. */
   SubscriptionExpired: { version: 1, schema: z.object({ cause }) },

@@ -88,7 +88,7 @@ it.each([
   ['SubscriptionExpired', 'expired'],
 ] as const)('%s ends it', (type, status) => {
   const { write, row, at } = active()
-  if (type === 'SubscriptionEnded') write(type, { reason: 'unpaid', cause })
+  if (type === 'SubscriptionEnded') write(type, { reason: 'unpaid', staffReason: null, cause })
   else write(type, { cause })
   expect(row()).toMatchObject({ status, ended_at: at() })
 })

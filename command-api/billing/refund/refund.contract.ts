@@ -29,7 +29,7 @@ export const refundCharge = defineRoute({
   path: '/_internal/billing/charge/:id/refund',
   summary: 'Refund a charge',
   description:
-    'Admins only. Returns money to where it came from, never more than what is left of the charge. If more was returned of the charge than three months cost, another admin has to confirm it within 24 hours.',
+    'Admins only, and never of their own charges. Returns money to where it came from, never more than what is left of the charge. If more was returned of the charge than three months cost, another admin has to confirm it within 24 hours.',
   body: {
     kind: 'json',
     schema: z.discriminatedUnion('type', [
@@ -42,9 +42,13 @@ export const refundCharge = defineRoute({
       z.object({
         type: z.literal('none').describe('No money. Ends the subscription at once.'),
         unprovision: z.literal(true),
+        ...why,
       }),
     ]),
   },
   responses: { 204: { description: 'Begun, or asked of another admin.' } },
-  errors: refusals(...[billingRefusals, refundActRefusals, prepareActRefusals], 'admins_decide').codes,
+  errors: refusals(
+    ...[billingRefusals, refundActRefusals, prepareActRefusals],
+    ...(['admins_decide', 'conflict_of_interest'] as const),
+  ).codes,
 })

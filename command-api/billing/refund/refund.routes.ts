@@ -26,8 +26,9 @@ export function refundRoutes(given: CommandDeps): Route[] {
     if (!billing) throw refusal('billing_unavailable')
     const charging = await chargingWith(billing, given, { chargeId: params.id, viewer, request })
     const { accountId, subscriptionId, chargeId } = charging.subject
+    if (accountId === viewer.accountId) throw refusal('conflict_of_interest')
     if (body.type === 'none') {
-      await endByStaff(charging, cause)
+      await endByStaff(charging, { code: body.reason, note: body.note }, cause)
       return noContent({ effect: await lastEffectOf(given, accountId, subscriptionStream(subscriptionId)) })
     }
     const charge = await chargeOf(charging)

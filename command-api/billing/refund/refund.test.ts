@@ -70,10 +70,12 @@ describe('a refund', () => {
     const { side, chargeId } = await paid('yearly')
     const { id } = await side.current()
     const cause = { kind: 'staff', actId: 'Act00001' } as const
-    await side.process().refund(chargeId, { endsSubscription: true, cause })
+    const why = { reason: 'fraudulent', note: 'Somebody else’s card.' } as const
+    await side.process().refund(chargeId, { endsSubscription: true, cause, ...why })
     await side.process().settle(chargeId)
     const events = await side.store.readStream(subscriptionStream(id))
     expect(events.at(-1)).toMatchObject({ type: 'SubscriptionEnded', data: { reason: 'by_staff', cause } })
+    expect(events.at(-1)).toMatchObject({ data: { staffReason: { code: why.reason, note: why.note } } })
   })
 
   it('that the provider refuses leaves what it would have returned', async () => {

@@ -1,4 +1,5 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
+import type { RefundReason } from '@adit/events/billing/refund.values.ts'
 import type { ProviderRefund } from '../provider/payment_provider.port.ts'
 import { advance, tellCustomer, tellSubscription } from '../subscription/advance.ts'
 import { type OpenCharge, refundKey } from '../subscription/charge.decider.ts'
@@ -24,7 +25,7 @@ export async function settleRefunds(charging: Charging): Promise<boolean> {
   }
   const { refunds } = await chargeOf(charging)
   const ending = [...refunds.values()].find(({ status, endsSubscription }) => status === 'returned' && endsSubscription)
-  if (ending) await endByStaff(charging, ending.cause)
+  if (ending) await endByStaff(charging, { code: ending.reason, note: ending.note }, ending.cause)
   return isSettled
 }
 
@@ -39,8 +40,14 @@ async function askProvider(
   return (await provider.refundUnder(paymentId, key)) ?? provider.createRefund(refund, key)
 }
 
+/** Why staff end a subscription. `note` may be empty. */
+interface StaffReason {
+  code: RefundReason
+  note: string
+}
+
 /** Ends a subscription at once. What is due isn't owed any more. */
-export async function endByStaff(charging: Charging, cause: Cause): Promise<void> {
+export async function endByStaff(charging: Charging, staffReason: StaffReason, cause: Cause): Promise<void> {
   const { deps, context, subject } = charging
   const { accountId, subscriptionId } = subject
   const subscribing = { deps, accountId, subscriptionId, context }
@@ -49,6 +56,6 @@ export async function endByStaff(charging: Charging, cause: Cause): Promise<void
   const { state } = await deps.bus.load(subscriptionDecider, subscriptionStream(subscriptionId))
   if (state?.status === 'due')
     await cancelCharge({ ...charging, subject: { ...subject, chargeId: state.chargeId } }, cause)
-  await tellSubscription(subscribing, { type: 'EndSubscription', reason: 'by_staff', cause })
+  await tellSubscription(subscribing, { type: 'EndSubscription', reason: 'by_staff', staffReason, cause })
   await tellCustomer(subscribing, { type: 'ReleaseSubscription', subscriptionId, cause })
 }

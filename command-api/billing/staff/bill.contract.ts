@@ -1,4 +1,5 @@
 import { billingIntervals } from '@adit/events/billing/interval.values.ts'
+import { refundReasons } from '@adit/events/billing/refund.values.ts'
 import { LOOK_NOTE_MAX, lookReasons } from '@adit/events/identity/look.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
@@ -21,6 +22,22 @@ const subscriptionState = z.object({
   period_start: time,
   period_end: time,
   ends_at: time.nullable().describe('When it ends, if it is cancelled.'),
+  planned: z
+    .object({ interval: z.enum(billingIntervals), price: minor('Price of a period') })
+    .nullable()
+    .describe('From the next period on. Null if nothing changes.'),
+})
+
+const refund = z.object({
+  id: z.string(),
+  amount: minor('What is returned'),
+  status: z
+    .enum(['asked', 'returned', 'failed'])
+    .describe('`asked`: the payment provider hasn’t said yet how it came out.'),
+  reason: z.enum(refundReasons),
+  note: z.string(),
+  ends_subscription: z.boolean().describe('Whether the subscription ends once the money is returned.'),
+  act_id: z.string().nullable().describe('The act that a second admin has confirmed. Null if it took only one.'),
 })
 
 const chargeState = z.object({
@@ -37,6 +54,9 @@ const chargeState = z.object({
   failure: z.string().nullable().describe('Why the last failed attempt failed, as the payment provider calls it.'),
   retry_at: time.nullable(),
   paid_at: time.nullable(),
+  refunds: z.array(refund).describe('In the order in which they were asked for.'),
+  refundable: minor('What isn’t returned yet, nor about to be. 0 if the charge isn’t paid'),
+  refundable_alone: minor('How much of that one admin can refund without a second one'),
 })
 
 const entry = z.object({
@@ -47,6 +67,7 @@ const entry = z.object({
   actor: z.object({ kind: z.enum(['user', 'staff', 'system']), id: z.string(), name: z.string().nullable() }),
   cause: z.string().nullable().describe('Why it happened, such as `customer`, `schedule` or `provider`.'),
   payment_id: z.string().nullable().describe('The payment’s id at the payment provider, if the event has one.'),
+  payment_method_id: z.string().nullable().describe('With which payment method, if the event has one.'),
   description: z.object({
     id: z.string().describe('Key of the translations.'),
     text: z.string().describe('Description in English.'),
@@ -56,6 +77,31 @@ const entry = z.object({
   charge: chargeState.nullable().describe('The charge after the event, if it is about one.'),
 })
 
+const body = {
+  kind: 'json',
+  schema: z.object({
+    reason: z.enum(lookReasons),
+    note: z
+      .string()
+      .trim()
+      .max(LOOK_NOTE_MAX)
+      .nullish()
+      .describe('More about the reason, which the person reads. Required if the reason is `other`.'),
+  }),
+} as const
+
+const responses = {
+  200: {
+    description: 'All that happened to what they pay.',
+    schema: z.object({
+      user_id: z.string(),
+      username: z.string(),
+      payment_methods: z.array(paymentMethodShape).describe('Newest first. Empty where nothing is sold.'),
+      entries: z.array(entry).describe('In the order in which it happened.'),
+    }),
+  },
+} as const
+
 export const lookAtBills = defineRoute({
   ...staff,
   method: 'POST',
@@ -64,40 +110,21 @@ export const lookAtBills = defineRoute({
   summary: 'Look at the bills of an account',
   description:
     'Admins only. The look is recorded before anything is shown, and the person sees it in their settings, with the reason and the time.',
-  body: {
-    kind: 'json',
-    schema: z.object({
-      reason: z.enum(lookReasons),
-      note: z
-        .string()
-        .trim()
-        .max(LOOK_NOTE_MAX)
-        .nullish()
-        .describe('More about the reason, which the person reads. Required if the reason is `other`.'),
-    }),
-  },
-  responses: {
-    200: {
-      description: 'All that happened to what they pay.',
-      schema: z.object({
-        user_id: z.string(),
-        username: z.string(),
-        payment_methods: z.array(paymentMethodShape).describe('Newest first. Empty where nothing is sold.'),
-        entries: z.array(entry).describe('In the order in which it happened.'),
-      }),
-    },
-  },
+  body,
+  responses,
   errors: refusals(accountRefusals, 'admins_only', 'missing', 'ratelimit_error').codes,
 })
 
-export const findBill = defineRoute({
+export const lookAtBillWith = defineRoute({
   ...staff,
-  method: 'GET',
-  path: '/_internal/billing/reference/:reference',
-  summary: 'Find whose bill a reference is of',
-  description: 'Admins only. Takes the id of a charge, of a subscription or of a payment at the payment provider.',
-  responses: {
-    200: { description: 'The account.', schema: z.object({ user_id: z.string() }) },
-  },
-  errors: refusals('admins_only', 'bill_not_found').codes,
+  method: 'POST',
+  path: '/_internal/billing/reference/:reference/look',
+  shownAt: '/v3/user/:id',
+  summary: 'Look at the bills that a reference is of',
+  description:
+    'Admins only. Takes the id of a charge, of a subscription or of a payment at the payment provider. The look is recorded like any other at the bills of the account; if nobody has the reference, nothing is.',
+  params: z.object({ reference: z.string().max(255).meta({ description: 'Such as `pi_3MtwBwLkdIwHu7ix28a3tqPa`.' }) }),
+  body,
+  responses,
+  errors: refusals('bill_not_found', 'admins_only', 'missing', 'ratelimit_error').codes,
 })

@@ -1,3 +1,4 @@
+import type { Refund } from '@adit/events/billing/charge.fold.ts'
 import { describe } from '@adit/events/history.ts'
 import { isAdmin } from '@adit/events/identity/role.values.ts'
 import { wordingOf } from '@adit/events/kit/describing.ts'
@@ -11,7 +12,7 @@ import { identityDeps } from '../../identity/identity_deps.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { billingDeps } from '../billing_deps.ts'
 import { presentMethod } from '../methods/method.routes.ts'
-import { chargeStream } from '../subscription/charge.decider.ts'
+import { chargeStream, leftAlone, leftOf } from '../subscription/charge.decider.ts'
 import { customerDecider, customerStream } from '../subscription/customer.decider.ts'
 import { subscriptionStream } from '../subscription/subscription.decider.ts'
 import * as contracts from './bill.contract.ts'
@@ -23,14 +24,17 @@ export function billRoutes(given: CommandDeps): Route[] {
   const billing = billingDeps(given)
   const { bus, store } = given
 
-  const look = async ({ params, body, viewer, request }: InputOf<typeof contracts.lookAtBills>) => {
+  interface Looking extends Pick<InputOf<typeof contracts.lookAtBills>, 'body' | 'viewer' | 'request'> {
+    /** Refuses if there is none. */
+    find(): Promise<{ accountId: string; username: string }>
+  }
+
+  const look = async ({ body, viewer, request, find }: Looking) => {
     const { role } = viewer
     if (!isAdmin(role)) throw refusal('admins_only')
     const note = body.note || null
     if (body.reason === 'other' && note === null) throw refusal('missing', { field: 'note' })
-    const found = await findAccount(bus, params.id)
-    if (!found) throw refusal('account_not_found')
-    const { accountId, username } = found.account
+    const { accountId, username } = await find()
     if (!request.isUnlimited) await deps.identity.looks.begin(viewer.accountId, request.clientIp)
     const shown = ['bills' as const]
     const command = {
@@ -50,6 +54,12 @@ export function billRoutes(given: CommandDeps): Route[] {
       entries: events.map((event) => presentEntry(event, names)),
     }
     return ok(bill, { effect, headers: { 'cache-control': 'no-store' } })
+  }
+
+  const accountOf = async (id: string) => {
+    const found = await findAccount(bus, id)
+    if (!found) throw refusal('account_not_found')
+    return found.account
   }
 
   const methodsOf = async (accountId: string) => {
@@ -77,14 +87,19 @@ export function billRoutes(given: CommandDeps): Route[] {
     return (await billing?.provider.payment(reference))?.subject.accountId
   }
 
-  const find = async ({ params, viewer }: InputOf<typeof contracts.findBill>) => {
-    if (!isAdmin(viewer.role)) throw refusal('admins_only')
-    const accountId = await ownerOf(params.reference)
-    if (accountId === undefined) throw refusal('bill_not_found')
-    return ok({ user_id: accountId }, { headers: { 'cache-control': 'no-store' } })
+  const accountWith = async (reference: string) => {
+    const accountId = await ownerOf(reference)
+    const found = accountId === undefined ? undefined : await findAccount(bus, accountId)
+    if (!found) throw refusal('bill_not_found')
+    return found.account
   }
 
-  return [handle(contracts.lookAtBills, look), handle(contracts.findBill, find)]
+  return [
+    handle(contracts.lookAtBills, ({ params, ...asked }) => look({ ...asked, find: () => accountOf(params.id) })),
+    handle(contracts.lookAtBillWith, ({ params, ...asked }) =>
+      look({ ...asked, find: () => accountWith(params.reference) }),
+    ),
+  ]
 }
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -94,17 +109,18 @@ function presentEntry({ event, subscription, charge }: BillEvent, names: Readonl
   const { position, at, stream, type, metadata } = event
   const { kind, id } = metadata.actor
   // Each family of the room checks its own data; here only what many of them have is taken.
-  const data = event.data as { cause?: { kind: string }; paymentId?: string }
+  const data = event.data as { cause?: { kind: string }; paymentId?: string; methodId?: string | null }
   const said = describe(event)
   return {
     ...{ position, at: iso(at), stream, type, actor: { kind, id, name: names.get(id) ?? null } },
     ...{ cause: data.cause?.kind ?? null, payment_id: data.paymentId ?? null },
+    payment_method_id: data.methodId ?? null,
     description: { id: said.id, text: wordingOf(said), data: { ...said.data } },
     subscription: subscription && {
       ...{ status: subscription.status, product_id: subscription.productId, price_id: subscription.priceId },
       ...{ interval: subscription.interval, currency: subscription.currency, price: subscription.price },
       ...{ period_start: iso(subscription.periodStart), period_end: iso(subscription.periodEnd) },
-      ends_at: isoOrNull(subscription.endsAt),
+      ...{ ends_at: isoOrNull(subscription.endsAt), planned: subscription.planned },
     },
     charge: charge && {
       ...{ status: charge.status, subscription_id: charge.subscriptionId, currency: charge.currency },
@@ -115,6 +131,14 @@ function presentEntry({ event, subscription, charge }: BillEvent, names: Readonl
         retry_at: isoOrNull(charge.retryAt),
         paid_at: isoOrNull(charge.paidAt),
       },
+      refunds: [...charge.refunds].map(([id, refund]) => presentRefund(id, refund)),
+      refundable: charge.status === 'succeeded' ? leftOf(charge) : 0,
+      refundable_alone: charge.status === 'succeeded' ? leftAlone(charge) : 0,
     },
   }
+}
+
+function presentRefund(id: string, { amount, status, reason, note, endsSubscription, cause }: Refund) {
+  const act_id = cause.kind === 'staff' ? cause.actId : null
+  return { id, amount, status, reason, note, ends_subscription: endsSubscription, act_id }
 }

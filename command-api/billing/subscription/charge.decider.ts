@@ -122,8 +122,17 @@ function askedOf({ refunds }: OpenCharge, refundId: string): number | null {
 }
 
 /** What was returned, and what may have been. */
-const returnedOf = ({ refunds }: OpenCharge) =>
+const returnedOf = ({ refunds }: Pick<OpenCharge, 'refunds'>) =>
   [...refunds.values()].reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0)
+
+/** What isn't returned yet, nor about to be. */
+export const leftOf = (state: Pick<OpenCharge, 'total' | 'refunds'>): number => state.total - returnedOf(state)
+
+/** How much of that one admin may return alone. Counts what was returned before, so that parts don't escape the limit. */
+export function leftAlone(state: Pick<OpenCharge, 'total' | 'refunds' | 'priceId'>): number {
+  const limit = Number(priceWith(state.priceId).amounts[refundAloneInterval])
+  return Math.min(leftOf(state), Math.max(0, limit - returnedOf(state)))
+}
 
 /** What can be returned. Null: all of it. Refuses what can't be. */
 export function refundable(state: OpenCharge, amount: number | null): number {
@@ -132,15 +141,14 @@ export function refundable(state: OpenCharge, amount: number | null): number {
   if ([...state.refunds.values()].some(({ status }) => status === 'asked')) {
     throw refundRefusals.refuse('refund_under_way')
   }
-  const rest = state.total - returnedOf(state)
+  const rest = leftOf(state)
   const wanted = amount ?? rest
   if (wanted < 1 || wanted > rest) throw refundRefusals.refuse('refund_above_rest', { field: 'amount', limit: rest })
   return wanted
 }
 
-/** Whether returning so much more takes a second admin. Counts what was returned before, so that parts don't escape the limit. */
-export const takesTwo = (state: OpenCharge, amount: number): boolean =>
-  returnedOf(state) + amount > Number(priceWith(state.priceId).amounts[refundAloneInterval])
+/** Whether returning so much more takes a second admin. */
+export const takesTwo = (state: OpenCharge, amount: number): boolean => amount > leftAlone(state)
 
 function askForRefund(command: Of<'AskForRefund'>, state: OpenCharge): ChargeEvent[] {
   const { refundId, reason, note, endsSubscription, cause } = command

@@ -24,7 +24,7 @@ const cancelled = (endsAt: number): SubscriptionEvent => ({ type: 'SubscriptionC
 const planned: SubscriptionEvent = {
   ...{ type: 'SubscriptionIntervalPlanned', data: { interval: 'yearly', price: 4_800, from: periodEnd, cause } },
 }
-const ended: SubscriptionEvent = { type: 'SubscriptionEnded', data: { reason: 'cancelled', cause } }
+const ended: SubscriptionEvent = { type: 'SubscriptionEnded', data: { reason: 'cancelled', staffReason: null, cause } }
 const expired: SubscriptionEvent = { type: 'SubscriptionExpired', data: { cause } }
 const renewed = (
   change: Partial<Extract<SubscriptionEvent, { type: 'SubscriptionRenewed' }>['data']> = {},

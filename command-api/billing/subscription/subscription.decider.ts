@@ -28,9 +28,12 @@ export type SubscriptionCommand = { cause: Cause } & (
   | { type: 'CancelSubscription'; now: number }
   | { type: 'UndoCancellation' }
   | { type: 'PlanInterval'; interval: BillingInterval }
-  | { type: 'EndSubscription'; reason: DataOf<'SubscriptionEnded'>['reason'] }
+  | ({ type: 'EndSubscription' } & EndOfSubscription)
   | { type: 'ExpireSubscription' }
 )
+/** `staffReason`: only of staff. */
+type EndOfSubscription = Pick<DataOf<'SubscriptionEnded'>, 'reason'> &
+  Partial<Pick<DataOf<'SubscriptionEnded'>, 'staffReason'>>
 type Of<Type extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: Type }>
 type Living = NonNullable<SubscriptionState>
 
@@ -130,9 +133,9 @@ function plan({ interval, cause }: Of<'PlanInterval'>, state: SubscriptionState)
   return [{ type: 'SubscriptionIntervalPlanned', data: { interval, price, from: living.periodEnd, cause } }]
 }
 
-function end({ reason, cause }: Of<'EndSubscription'>, { status }: Living): SubscriptionEvent[] {
+function end({ reason, staffReason = null, cause }: Of<'EndSubscription'>, { status }: Living): SubscriptionEvent[] {
   if (status !== 'active' && status !== 'due') return []
-  return [{ type: 'SubscriptionEnded', data: { reason, cause } }]
+  return [{ type: 'SubscriptionEnded', data: { reason, staffReason, cause } }]
 }
 
 function running(state: SubscriptionState): Living & Pick<Subscription, 'status'> {

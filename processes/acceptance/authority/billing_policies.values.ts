@@ -59,9 +59,9 @@ export const billingPolicies: PolicyTable = {
     ...{ may: admins, refused: 'admins_only', best: admin, passes: 200 },
     ask: ({ stage }) => ({ at: [stage.account(owner).id], payload: { reason: 'support' } }),
   },
-  'GET /_internal/billing/reference/:reference': {
+  'POST /_internal/billing/reference/:reference/look': {
     ...{ may: admins, refused: 'admins_only', best: admin, passes: 'bill_not_found' },
-    ask: () => ({ at: [unknown] }),
+    ask: () => ({ at: [unknown], payload: { reason: 'support' } }),
   },
   'POST /_internal/billing/_stripe': {
     ...{ may: all, passes: 'billing_unavailable' },

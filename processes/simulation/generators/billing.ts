@@ -27,5 +27,9 @@ export const billing: Generators = {
     ...{ by: scene.people[0], method: 'POST', path: `/_internal/billing/user/${somebody(scene).accountId}/look` },
     json: { reason: 'other', note: scene.mark },
   }),
+  lookAtBillWith: (scene) => ({
+    ...{ by: scene.people[0], method: 'POST', path: '/_internal/billing/reference/pi_unknown/look' },
+    json: { reason: 'support' },
+  }),
   receiveBillingMessage: (scene) => ({ ...ask(scene, 'POST', '_stripe', {}), by: undefined }),
 }
