@@ -18,6 +18,6 @@ export const tableVersions: Readonly<Record<string, string>> = {
   'history 1': 'f38aa1fd111f',
   'chart_events 1': '07a55ad0bec4',
   'billing 2': '7a6e18f16681',
-  'payouts 6': '7f6ef4493048',
+  'payouts 7': 'aa010a80fb50',
   'downloads 5': '68bea5031c6a',
 }

@@ -6,6 +6,10 @@ export const payoutsErrors = defineErrors({
     family: 'request_error',
     wording: 'The last figures of this day are still being shared. Try again once they are credited.',
   },
+  reversal_window_backwards: {
+    family: 'invalid_input',
+    wording: '{field} must be on or before {limit}, the last day.',
+  },
   nothing_to_reverse: {
     family: 'request_error',
     wording: 'Nothing is left that was credited in these days and could be taken back.',

@@ -1,7 +1,12 @@
 import { microsOf } from '@adit/events/payouts/money.values.ts'
-import { expect, it } from 'vitest'
+import { codec } from '@adit/events/registry.ts'
+import { CommandBus, type CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { randomIds } from '@adit/platform/ids/ids.ts'
+import { describe, expect, it } from 'vitest'
+import { ledgerStream } from './ledger.decider.ts'
 import { recountRevenue, type ShownRevenue } from './recount_revenue.ts'
 import { day, revenueSide, writeProject } from './revenue.fixture.ts'
+import { type ReversalCommand, reversalDecider } from './revenue_reversal.decider.ts'
 
 const points = [
   { projectId: 'SHARED', points: 3 },
@@ -18,6 +23,7 @@ const right: ShownRevenue = {
     { accountId: 'ADA', run: 2, amount: microsOf('-0.375') },
     { accountId: 'BOB', run: 2, amount: microsOf('-0.1875') },
   ],
+  reversed: [],
 }
 
 /** A day with a correction. */
@@ -46,7 +52,7 @@ const recount = async (change: { points?: typeof points; shown?: Partial<ShownRe
 
 it('finds nothing wrong with a day and its correction', async () => {
   expect(await recount()).toEqual({
-    ...{ runs: 2, points: 4, projects: 2, accounts: 2, creators: '1.6875', problems: [] },
+    ...{ runs: 2, points: 4, projects: 2, accounts: 2, creators: '1.6875', reversed: '0.00', problems: [] },
   })
 })
 
@@ -70,6 +76,37 @@ it('finds what the site shows wrongly', async () => {
   expect((await recount({ shown: { runs: right.runs.slice(1) } }))?.problems).toEqual([
     "The site doesn't show creators in run 1: 2.25",
   ])
+})
+
+describe('a reversal', () => {
+  const taken = async (change: Partial<ShownRevenue>, isRestored = false) => {
+    const { store } = await settledDay()
+    const bus = new CommandBus(store, codec)
+    const context: CommandContext = {
+      ...{ actor: { kind: 'system', id: 'revenue' }, via: { kind: 'schedule', id: 'revenue' } },
+      ...{ correlationId: 'test', causationId: 'test', now: Date.now, ids: randomIds() },
+    }
+    const tell = (command: ReversalCommand) =>
+      bus.execute({ decider: reversalDecider, stream: ledgerStream('ADA'), root: 'ADA', command, context })
+    const about = { from: day, until: day, projectId: null, amount: microsOf('0.50'), reason: 'One program.' }
+    await tell({ type: 'ReverseRevenue', reversalId: 'R1', ...about, today: day })
+    if (isRestored) await tell({ type: 'RestoreRevenue', reversalId: 'R1', reason: 'A launcher.', today: day })
+    const shown = async () => ({ ...right, ...change })
+    return recountRevenue({ store, points: async () => points, shown }, day)
+  }
+  const reversed = [{ accountId: 'ADA', projectId: 'SHARED', amount: microsOf('0.50') }]
+
+  it('is told, and compared with what the site shows', async () => {
+    expect(await taken({ reversed })).toMatchObject({ creators: '1.6875', reversed: '0.50', problems: [] })
+    expect((await taken({}))?.problems).toEqual(["The site doesn't show taken back from ADA of project SHARED: 0.50"])
+  })
+
+  it('that was given back is none', async () => {
+    expect(await taken({}, true)).toMatchObject({ reversed: '0.00', problems: [] })
+    expect((await taken({ reversed }, true))?.problems).toEqual([
+      'The site shows taken back from ADA of project SHARED: 0.50',
+    ])
+  })
 })
 
 it('finds an account that got something else than was allocated', async () => {

@@ -1,6 +1,6 @@
 import type { StreamName } from '@adit/events/kit/envelope.ts'
 import { applied, changeOf } from '@adit/events/kit/fold.ts'
-import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
+import type { RecordedLedgerEvent, ReversedPart } from '@adit/events/payouts/ledger.events.ts'
 import { dollarsOf, type Micros, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
 import type { RecordedRevenueDayEvent, StoredShare } from '@adit/events/payouts/revenue_day.events.ts'
 import { type RevenueRun, revenueDayFold } from '@adit/events/payouts/revenue_day.fold.ts'
@@ -28,6 +28,8 @@ export interface ShownRevenue {
   /** Of closed runs. */
   runs: readonly { run: number; creators: Micros }[]
   credits: readonly { accountId: string; run: number; amount: Micros }[]
+  /** What is taken back of them and not given back. */
+  reversed: readonly { accountId: string; projectId: string; amount: Micros }[]
 }
 
 export interface RecountSources {
@@ -42,7 +44,10 @@ export interface RecountedRevenue {
   points: number
   projects: number
   accounts: number
+  /** What was shared among them. */
   creators: string
+  /** What of that is taken back and not given back. */
+  reversed: string
   /** What doesn't hold, a sentence each. */
   problems: string[]
 }
@@ -68,19 +73,21 @@ export async function recountRevenue(sources: RecountSources, day: string): Prom
   const expected = new Map(runs.map(({ run }) => [run, amountsOf(stored.get(run) ?? [])]))
   const accounts = new Set([...expected.values()].flatMap((amounts) => [...amounts.keys()]))
   const posted = new Map(runs.filter(({ state }) => state === 'posted').map(({ run }) => [run, expected.get(run)]))
+  const reversed: ShownRevenue['reversed'][number][] = []
   for (const accountId of accounts) {
-    const credited = await creditedTo(store, accountId, day)
+    const { credited, taken } = await enteredFor(store, accountId, day)
+    reversed.push(...[...taken].map(([projectId, amount]) => ({ accountId, projectId, amount })))
     for (const [run, amounts] of posted) {
       const [owed, got] = [amounts?.get(accountId) ?? 0n, credited.get(run) ?? 0n]
       if (owed !== got) problems.push(`${accountId} got ${dollarsOf(got)} instead of ${dollarsOf(owed)} in run ${run}`)
     }
   }
   const shown = await sources.shown(day)
-  problems.push(...compareShown(shown, runs, stored, posted))
+  problems.push(...compareShown(shown, runs, stored, { posted, reversed }))
   const creators = sumOf(runs.map(({ run }) => creatorsOf(stored.get(run) ?? [])))
   return {
     ...{ runs: runs.length, points: totalOf(points), projects: points.length, accounts: accounts.size },
-    ...{ creators: dollarsOf(creators), problems },
+    ...{ creators: dollarsOf(creators), reversed: dollarsOf(sumOf(reversed.map(({ amount }) => amount))), problems },
   }
 }
 
@@ -136,25 +143,38 @@ const amountsOf = (shares: readonly StoredShare[]): Map<string, Micros> =>
     ]),
   )
 
-async function creditedTo(
-  store: RecountSources['store'],
-  accountId: string,
-  day: string,
-): Promise<Map<number, Micros>> {
+/** What an account was credited of a day, by run, and what of it is taken back, by project. */
+async function enteredFor(store: RecountSources['store'], accountId: string, day: string) {
   const credited = new Map<number, Micros>()
+  const reversals = new Map<string, readonly ReversedPart[]>()
   for await (const { type, data } of eventsIn<RecordedLedgerEvent>(store, ledgerStream(accountId))) {
+    if (type === 'RevenueReversed') reversals.set(data.reversalId, data.parts)
+    if (type === 'RevenueRestored') reversals.delete(data.reversalId)
     if (type === 'RevenueCredited' && data.day === day)
       credited.set(data.run, (credited.get(data.run) ?? 0n) + microsOf(data.amount))
   }
-  return credited
+  const taken = new Map<string, Micros>()
+  for (const part of [...reversals.values()].flat()) {
+    if (part.day === day) taken.set(part.projectId, (taken.get(part.projectId) ?? 0n) + microsOf(part.amount))
+  }
+  return { credited, taken }
+}
+
+interface EnteredRevenue {
+  posted: ReadonlyMap<number, ReadonlyMap<string, Micros> | undefined>
+  reversed: ShownRevenue['reversed']
 }
 
 function compareShown(
   shown: ShownRevenue,
   runs: readonly RevenueRun[],
   stored: ReadonlyMap<number, StoredShare[]>,
-  posted: ReadonlyMap<number, ReadonlyMap<string, Micros> | undefined>,
+  { posted, reversed }: EnteredRevenue,
 ): string[] {
+  const taken = (all: ShownRevenue['reversed']) =>
+    all.map(
+      ({ accountId, projectId, amount }) => [`taken back from ${accountId} of project ${projectId}`, amount] as const,
+    )
   const lines = (rows: readonly (readonly [string, Micros])[]) =>
     new Set(rows.filter(([, amount]) => amount !== 0n).map(([key, amount]) => `${key}: ${dollarsOf(amount)}`))
   const expected = lines([
@@ -162,10 +182,12 @@ function compareShown(
     ...[...posted].flatMap(([run, amounts]) =>
       [...(amounts ?? [])].map(([accountId, amount]) => [`${accountId} in run ${run}`, amount] as const),
     ),
+    ...taken(reversed),
   ])
   const found = lines([
     ...shown.runs.map(({ run, creators }) => [`creators in run ${run}`, creators] as const),
     ...shown.credits.map(({ accountId, run, amount }) => [`${accountId} in run ${run}`, amount] as const),
+    ...taken(shown.reversed),
   ])
   return [
     ...[...expected.difference(found)].map((line) => `The site doesn't show ${line}`),

@@ -249,6 +249,9 @@ describe('taking revenue back', () => {
     expect(await reversal({ ...window, until: '2020-01-03', amount: '15.000001' })).toMatchObject({
       ...{ status: 400, code: 'reversal_too_large', limit: '15.00' },
     })
+    expect(await reversal({ ...window, from: '2020-01-05', until: '2020-01-03' })).toMatchObject({
+      ...{ status: 400, code: 'reversal_window_backwards', field: 'from', limit: '2020-01-03' },
+    })
     for (const amount of ['0', '0.000000', '-1.00', 'much']) {
       expect(await reversal({ ...window, amount })).toMatchObject({ status: 400, field: 'amount' })
     }

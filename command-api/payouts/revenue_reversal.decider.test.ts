@@ -131,7 +131,14 @@ describe('a reversal', () => {
     )
     account.reverse({ reversalId: 'R2', from: late, amount: microsOf('2.00') })
     expect(() => account.reverse({ reversalId: 'R3', from: late })).toThrow(refusal('nothing_to_reverse'))
-    expect(() => account.reverse({ reversalId: 'R4', from: '2030-01-01' })).toThrow(refusal('nothing_to_reverse'))
+    const none = { reversalId: 'R4', from: '2030-01-01', until: '2030-01-01' }
+    expect(() => account.reverse(none)).toThrow(refusal('nothing_to_reverse'))
+  })
+
+  it('can be of one day, but not begin after its last day', () => {
+    const backwards = refusal('reversal_window_backwards', { field: 'from', limit: early })
+    expect(() => earner().reverse({ from: late, until: early })).toThrow(backwards)
+    expect(earner().reverse({ from: early, until: early })).toHaveLength(1)
   })
 
   it('counts corrections of the day', () => {

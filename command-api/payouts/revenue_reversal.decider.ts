@@ -23,7 +23,7 @@ export type ReversalCommand =
 
 type Of<Type extends ReversalCommand['type']> = Extract<ReversalCommand, { type: Type }>
 
-export const reverseRefusals = refusals('nothing_to_reverse', 'reversal_too_large')
+export const reverseRefusals = refusals('reversal_window_backwards', 'nothing_to_reverse', 'reversal_too_large')
 export const restoreRefusals = refusals('reversal_not_found', 'reversal_restored')
 
 /** On the same stream as what `ledger.decider.ts` decides, and from the same state: the bus keeps one of each stream. */
@@ -44,6 +44,8 @@ export const reversalDecider: Decider<LedgerState, ReversalCommand, LedgerEvent>
 
 function reverse({ type: _, today, amount: wanted, ...about }: Of<'ReverseRevenue'>, state: LedgerState) {
   if (state.reversals.has(about.reversalId)) return []
+  const { from, until } = about
+  if (from > until) throw reverseRefusals.refuse('reversal_window_backwards', { field: 'from', limit: until })
   const left = leftOf(about, state)
   const most = sumOf(left.map(({ amount }) => amount))
   if (most === 0n) throw reverseRefusals.refuse('nothing_to_reverse', { field: 'from' })

@@ -135,6 +135,8 @@ Amounts are kept to a millionth of a dollar, and what can't be divided evenly go
 If the figures of a day change later, everyone gets the difference as an entry of its own. What has to be taken back comes from revenue that can't be paid out yet,
 and then from what you earn next.
 
+Revenue from views and downloads that weren't real can be taken back. It takes two admins and a reason, and you are told. What is taken back no longer counts as earned anywhere on the site.
+
 Revenue of a day can be paid out ${waitingDays} days after the first of the next month. Until then it is pending.
 
 \`GET /v3/payout/platform_revenue\` tells everybody what each day earned and where it went. \`GET /v3/payout/balance\` tells you what is yours.

@@ -34,10 +34,12 @@ export async function recountRevenueDay({ day, pool, ops, storeUrl }: RevenueRec
   }
 }
 
-function report(day: string, { problems, runs, points, projects, accounts, creators }: RecountedRevenue): string {
+function report(day: string, recounted: RecountedRevenue): string {
+  const { problems, runs, points, projects, accounts, creators, reversed } = recounted
   const found = `${day}: ${points} points of ${projects} projects, ${creators} dollars for ${accounts} accounts in ${runs} runs`
   return [
     found,
+    ...(reversed === '0.00' ? [] : [`${reversed} dollars of that are taken back`]),
     ...problems.map((problem) => `DIFFERENT ${problem}`),
     ...(problems.length > 0 ? [] : ['all match']),
   ].join('\n')
@@ -54,10 +56,17 @@ async function shownRevenue(pool: pg.Pool, day: string): Promise<ShownRevenue> {
     `select account_id, run, amount from ${build.schema}.credit where day = $1`,
     [day],
   )
+  const reversed = await pool.query<{ account_id: string; project_id: string; amount: string }>(
+    `select account_id, project_id, amount from ${build.schema}.reversed_revenue where day = $1`,
+    [day],
+  )
   return {
     runs: runs.rows.map((row) => ({ run: Number(row.run), creators: BigInt(row.creators) })),
     credits: credits.rows.map((row) => ({
       ...{ accountId: row.account_id, run: Number(row.run), amount: BigInt(row.amount) },
+    })),
+    reversed: reversed.rows.map((row) => ({
+      ...{ accountId: row.account_id, projectId: row.project_id, amount: BigInt(row.amount) },
     })),
   }
 }

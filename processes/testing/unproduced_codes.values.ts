@@ -19,6 +19,11 @@ export const unproducedCodes: readonly UnproducedCode[] = [
     reason: 'Where an act that took something could be confirmed, one that gives it back can be.',
   },
   {
+    code: 'reversal_window_backwards',
+    contracts: ['confirmStaffAct'],
+    reason: 'Days were in order when the act was asked for, and it keeps them.',
+  },
+  {
     code: 'reversal_not_found',
     contracts: ['confirmStaffAct'],
     reason: 'A reversal that was there when the act was asked for stays in the ledger.',

@@ -8,7 +8,7 @@ import { memberRevenueTable } from './member_revenue.table.ts'
 import { payoutsProjector } from './payouts.projector.ts'
 import { projectRevenueTable } from './project_revenue.table.ts'
 import { revenueRunTable } from './revenue_run.table.ts'
-import { reversalTable } from './reversal.table.ts'
+import { reversalTable, reversedRevenueTable } from './reversal.table.ts'
 
 const { given } = testProjector(payoutsProjector)
 const day = '2026-11-24'
@@ -177,6 +177,9 @@ describe('a reversal', () => {
       ...{ account_id: 'ACCOUNT1', id: 'R1', from_day: day, until_day: day, project_id: null, reason: 'One program.' },
       ...{ amount: 4_000_000, owed: 1_000_000, restored_at: null, restored_reason: null },
     })
+    expect(row(reversedRevenueTable)).toEqual({
+      ...{ day, project_id: 'PROJECT1', account_id: 'ACCOUNT1', amount: 4_000_000 },
+    })
   })
 
   it.each([1, 2])('is given back, when that comes %i times', (times) => {
@@ -184,5 +187,6 @@ describe('a reversal', () => {
     expect(row(earnedTable).amount).toBe(4_000_000)
     expect(row(owedTable).amount).toBe(0)
     expect(row(reversalTable)).toMatchObject({ restored_at: expect.any(Number), restored_reason: 'A launcher.' })
+    expect(row(reversedRevenueTable).amount).toBe(0)
   })
 })

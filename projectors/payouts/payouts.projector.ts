@@ -1,4 +1,4 @@
-import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
+import type { RecordedLedgerEvent, ReversedPart } from '@adit/events/payouts/ledger.events.ts'
 import { microsOf } from '@adit/events/payouts/money.values.ts'
 import type { RecordedRevenueDayEvent, StoredEntry } from '@adit/events/payouts/revenue_day.events.ts'
 import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
@@ -85,15 +85,19 @@ export const payoutsProjector = defineProjector<PayoutsTables, PayoutsEvent>({
           ...{ amount: numberOf(amount), owed: owedOf(entries) },
           ...{ reversed_at: event.at, restored_at: null, restored_reason: null },
         })
+        takeBack(parts, accountId, rows)
         enter(event, rows)
       },
     },
     RevenueRestored: {
       reads: ({ metadata, data: { reversalId } }, wants) => wants.reversal.row([metadata.root, reversalId]),
       apply: (event, rows) => {
-        const key = [event.metadata.root, event.data.reversalId]
-        if (rows.reversal.get(key)?.restored_at !== null) return
+        const { root: accountId } = event.metadata
+        const key = [accountId, event.data.reversalId]
+        const reversal = rows.reversal.get(key)
+        if (reversal?.restored_at !== null) return
         rows.reversal.update(key, { restored_at: event.at, restored_reason: event.data.reason })
+        takeBack(reversal.parts, accountId, rows, -1)
         enter(event, rows)
       },
     },
@@ -168,6 +172,19 @@ function enter({ metadata, data }: Entered, rows: RowsOf<PayoutsTables>): void {
     } else {
       rows.earned.add({ account_id: accountId, available_on: entry.availableOn, amount: 0 }, { amount })
     }
+  }
+}
+
+/** With `sign` -1: gives back. */
+function takeBack(
+  parts: readonly ReversedPart[],
+  accountId: string,
+  rows: RowsOf<PayoutsTables>,
+  sign: 1 | -1 = 1,
+): void {
+  for (const { day, projectId, amount } of parts) {
+    const key = { day, project_id: projectId, account_id: accountId }
+    rows.reversed_revenue.add({ ...key, amount: 0 }, { amount: sign * numberOf(amount) })
   }
 }
 

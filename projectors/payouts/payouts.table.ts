@@ -2,11 +2,11 @@ import { creditTable, earnedTable, owedTable } from './credit.table.ts'
 import { memberRevenueTable } from './member_revenue.table.ts'
 import { projectRevenueTable } from './project_revenue.table.ts'
 import { revenueRunTable } from './revenue_run.table.ts'
-import { reversalTable } from './reversal.table.ts'
+import { reversalTable, reversedRevenueTable } from './reversal.table.ts'
 import { taxFormTable } from './tax_form.table.ts'
 import { withdrawalTable } from './withdrawal.table.ts'
 
-export const payoutsVersion = 6
+export const payoutsVersion = 7
 
 export const payoutsTables = {
   revenue_run: revenueRunTable,
@@ -16,6 +16,7 @@ export const payoutsTables = {
   earned: earnedTable,
   owed: owedTable,
   reversal: reversalTable,
+  reversed_revenue: reversedRevenueTable,
   withdrawal: withdrawalTable,
   tax_form: taxFormTable,
 }

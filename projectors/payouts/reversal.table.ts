@@ -25,4 +25,16 @@ export const reversalTable = defineTable(
   { key: ['account_id', 'id'] },
 )
 
+/** What is taken back of a day's revenue of a project and not given back, in millionths of a dollar. */
+export const reversedRevenueTable = defineTable(
+  'reversed_revenue',
+  { day: text(), project_id: text(), account_id: text(), amount: bigint() },
+  {
+    key: ['day', 'project_id', 'account_id'],
+    indexes: ['(project_id, day)', '(account_id, day)'],
+    counters: ['amount'],
+  },
+)
+
 export type ReversalRow = RowOf<typeof reversalTable>
+export type ReversedRevenueRow = RowOf<typeof reversedRevenueTable>

@@ -11,12 +11,13 @@ const month = z
 const share = z.object({
   project_id: z.string(),
   points: z.int().describe('Of the project on that day.'),
-  earned: dollars('What the whole project earned'),
+  earned: dollars('What the whole project earned when the day was shared'),
   part: z
     .object({ weight: z.int(), weights: z.int().describe('Sum of those of all members.') })
     .nullable()
     .describe('Your revenue share on that day. Null if only corrections gave you something.'),
-  mine: dollars('What you got of it'),
+  mine: dollars('What you got of it, without what was taken back'),
+  reversed: dollars('What was taken back of your part and not given back'),
 })
 
 /** For the page on which creators see where each amount comes from. */
@@ -49,7 +50,8 @@ export const getOwnRevenue = defineRoute({
               platform: dollars('What the site keeps'),
               pool: dollars('What is shared among all projects'),
               points: z.int().describe('Of all projects.'),
-              mine: dollars('What you got'),
+              mine: dollars('What you got, without what was taken back'),
+              reversed: dollars('What was taken back of it and not given back'),
               shares: z.array(share).describe('The largest first.'),
             }),
           )

@@ -70,6 +70,18 @@ beforeAll(async () => {
     share('PROJECT3', 1, '1.00', [1, 1], '1.00'),
   ])
   credit('OWNER001', later, 1, '3.00', [share('PROJECT1', 30, '3.00', [1, 1], '3.00')])
+  const owner = log.stream(ledgerEvents, 'OWNER001')
+  const reverse = (reversalId: string, projectId: string, amount: string) =>
+    owner('RevenueReversed', {
+      ...{ reversalId, from: day, until: day, projectId, amount, reason: 'One program.' },
+      parts: [{ day, projectId, amount }],
+      entries: [{ part: 'earned', availableOn: availableOn(day), amount: `-${amount}` }],
+    })
+  reverse('REVERSE1', 'PROJECT1', '4.50')
+  reverse('REVERSE2', 'PROJECT2', '20.000001')
+  const back = [{ part: 'earned', availableOn: availableOn(day), amount: '20.000001' }] as const
+  const restored = { reversalId: 'REVERSE2', amount: '20.000001', reason: 'A launcher.' }
+  owner('RevenueRestored', { ...restored, entries: [...back] })
   side = await querySide(log.events)
 })
 afterAll(() => side?.close())
@@ -83,18 +95,22 @@ interface Answer {
 const read = async (month?: string, who: 'owner' | 'stranger' = 'owner') =>
   (await side.getJson<Answer>(`/_internal/payout/revenue${month ? `?month=${month}` : ''}`, who)).body
 
-it('shows a day with its corrections, and what each amount is made of', async () => {
+it('shows a day with its corrections, what was taken back, and what each amount is made of', async () => {
   expect((await read('2026-10')).days).toEqual([
     {
       ...{ day, available_on: availableOn(day), rule: 1, corrections: 1, impressions: 1_100, points: 400 },
-      ...{ revenue: '110.00', costs: '20.00', platform: '22.50', pool: '67.50', mine: '32.000001' },
+      ...{ revenue: '110.00', costs: '20.00', platform: '22.50', pool: '67.50', mine: '27.500001' },
+      reversed: '4.50',
       shares: [
         {
-          ...{ project_id: 'PROJECT2', points: 80, earned: '20.000001', mine: '20.000001' },
+          ...{ project_id: 'PROJECT2', points: 80, earned: '20.000001', mine: '20.000001', reversed: '0.00' },
           part: { weight: 1, weights: 1 },
         },
-        { project_id: 'PROJECT1', points: 40, earned: '22.00', mine: '11.00', part: { weight: 1, weights: 2 } },
-        { project_id: 'PROJECT3', points: 1, earned: '1.00', mine: '1.00', part: null },
+        {
+          ...{ project_id: 'PROJECT1', points: 40, earned: '22.00', mine: '6.50', reversed: '4.50' },
+          part: { weight: 1, weights: 2 },
+        },
+        { project_id: 'PROJECT3', points: 1, earned: '1.00', mine: '1.00', reversed: '0.00', part: null },
       ],
     },
   ])

@@ -1,11 +1,14 @@
 import type { ProjectRow } from '@adit/projectors/catalogue/project/project.table.ts'
 import type { CreditRow } from '@adit/projectors/payouts/credit.table.ts'
 import type { RevenueRunRow } from '@adit/projectors/payouts/revenue_run.table.ts'
+import type { ReversedRevenueRow } from '@adit/projectors/payouts/reversal.table.ts'
 import { type SqlBool, sql } from 'kysely'
 import { isVisibleProject, type Reader } from '../catalogue/visibility/visible_select.ts'
 import type { ReadModelAccess } from '../kit/read_models/db.ts'
 
 export type OwnCredit = Pick<CreditRow, 'day' | 'run' | 'amount' | 'shares'>
+/** What is taken back of a project's revenue of a day. */
+export type OwnReversed = Pick<ReversedRevenueRow, 'day' | 'project_id' | 'amount'>
 export type EarningProject = Pick<
   ProjectRow,
   'project_id' | 'slug' | 'title' | 'icon' | 'project_types' | 'chosen_type'
@@ -37,6 +40,14 @@ export function ownRevenueQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>)
       .orderBy('run')
       .select(['day', 'run', 'amount', 'shares']),
   )
+  const reversed = prepare('own_revenue_reversed', (db, { accountId, month }: OfMonth) =>
+    db
+      .selectFrom('payouts.reversed_revenue')
+      .where('account_id', '=', accountId)
+      .where(sql<SqlBool>`left(day, 7) = ${month}`)
+      .where('amount', '!=', 0)
+      .select(['day', 'project_id', 'amount']),
+  )
   const runs = prepare('own_revenue_runs', (db, { days }: { days: readonly string[] }) =>
     db
       .selectFrom('payouts.revenue_run')
@@ -57,6 +68,7 @@ export function ownRevenueQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>)
   return {
     months: async (accountId: string): Promise<string[]> => (await months({ accountId })).map(({ month }) => month),
     credits: (of: OfMonth): Promise<OwnCredit[]> => credits(of),
+    reversed: (of: OfMonth): Promise<OwnReversed[]> => reversed(of),
     runs: (days: readonly string[]): Promise<RevenueRunRow[]> => runs({ days }),
     projects: (args: Reader & { projectIds: readonly string[] }): Promise<EarningProject[]> => projects(args),
   }

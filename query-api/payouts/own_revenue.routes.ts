@@ -16,9 +16,10 @@ export function ownRevenueRoutes({ models, origin }: Pick<QueryDeps, 'models' | 
       const months = await queries.months(accountId)
       const month = query.month ?? months[0] ?? null
       if (month === null) return ok({ month, months, days: [], projects: [] })
-      const credits = await queries.credits({ accountId, month })
+      const of = { accountId, month }
+      const [credits, reversed] = await Promise.all([queries.credits(of), queries.reversed(of)])
       const runs = await queries.runs([...new Set(credits.map(({ day }) => day))])
-      const days = presentOwnDays(credits, runs)
+      const days = presentOwnDays({ credits, reversed, runs })
       const projectIds = [...new Set(days.flatMap(({ shares }) => shares.map(({ project_id }) => project_id)))]
       const projects = await queries.projects({ ...readerOf(viewer), projectIds })
       return ok({ month, months, days, projects: projects.map((one) => presentProject(one, origin(request))) })

@@ -20,8 +20,8 @@ export const getPayouts = defineRoute({
     200: {
       description: 'The amounts earned and withdrawn.',
       schema: z.object({
-        all_time: dollars('Total earned so far'),
-        last_month: dollars('Earned in the previous calendar month (UTC)'),
+        all_time: dollars('Total earned so far, without what was taken back'),
+        last_month: dollars('Earned in the previous calendar month (UTC), without what was taken back'),
         payouts: z
           .array(
             z.object({
@@ -134,7 +134,7 @@ export const getPlatformRevenue = defineRoute({
   path: '/v3/payout/platform_revenue',
   summary: 'Get the revenue of the site',
   description:
-    'What ads earned on each day in UTC, and where it went. A day is listed once its revenue is shared; corrections of it are included.',
+    'What ads earned on each day in UTC, and where it went. A day is listed once its revenue is shared; corrections of it are included. `revenue` is the sum of the other amounts of the day.',
   query: z.object({
     start: instant.optional().meta({ description: 'By default 30 days before `end`.' }),
     end: instant.optional().meta({ description: 'By default now.' }),
@@ -143,9 +143,10 @@ export const getPlatformRevenue = defineRoute({
     200: {
       description: 'Sums of all days, and the days that begin in the range.',
       schema: z.object({
-        all_time: dollars('What creators earned so far'),
+        all_time: dollars('What creators earned so far, without what was taken back'),
         all_time_available: dollars('How much of it can be paid out by now'),
         all_time_undistributed: dollars('Shares of projects that are hidden, deleted or not monetized so far'),
+        all_time_reversed: dollars('What was taken back from creators so far and not given back'),
         data: z
           .array(
             z.object({
@@ -153,8 +154,9 @@ export const getPlatformRevenue = defineRoute({
               revenue: dollars('What ads earned'),
               costs: dollars('What serving the ads cost'),
               platform_revenue: dollars('What the site keeps of the rest'),
-              creator_revenue: dollars('What creators earned'),
+              creator_revenue: dollars('What creators earned, without what was taken back'),
               undistributed: dollars('Shares of projects that are hidden, deleted or not monetized'),
+              reversed: dollars('What was taken back from creators later and not given back. The site has it'),
               points: z.int().describe('Views and downloads that earned a share, of all projects.'),
             }),
           )

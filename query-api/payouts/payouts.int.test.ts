@@ -162,13 +162,16 @@ describe('revenue of the site', () => {
   const seconds = (day: string) => Date.parse(day) / 1_000
   const oldDay = {
     ...{ time: seconds(old), revenue: '110.00', costs: '20.00', platform_revenue: '22.50', creator_revenue: '56.50' },
-    ...{ undistributed: '11.00', points: 40 },
+    ...{ undistributed: '11.00', reversed: '0.00', points: 40 },
   }
   const youngDay = {
     ...{ time: seconds(young), revenue: '8.00', costs: '0.00', platform_revenue: '2.00', creator_revenue: '6.000001' },
-    ...{ undistributed: '0.00', points: 40 },
+    ...{ undistributed: '0.00', reversed: '0.00', points: 40 },
   }
-  const all = { all_time: '62.500001', all_time_available: '56.50', all_time_undistributed: '11.00' }
+  const all = {
+    ...{ all_time: '62.500001', all_time_available: '56.50', all_time_undistributed: '11.00' },
+    all_time_reversed: '0.00',
+  }
 
   it('is that of closed days with their corrections, newest first', async () => {
     expect(await revenue(`?start=${beginOf(old)}`)).toEqual({ ...all, data: [youngDay, oldDay] })

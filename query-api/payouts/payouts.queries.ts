@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ReadModelAccess } from '../kit/read_models/db.ts'
 import { isGone } from './withdrawals.queries.ts'
 
@@ -32,10 +32,19 @@ export function payoutsQueries({ prepare }: ReadModelAccess) {
     db
       .selectFrom('payouts.credit')
       .where('account_id', '=', accountId)
-      .select([
-        total('amount').as('all_time'),
-        sql<string>`coalesce(sum(amount) filter (where day between ${from} and ${until}), 0)::text`.as('last_month'),
-      ]),
+      .select((credit) => {
+        const reversed = credit
+          .selectFrom('payouts.reversed_revenue as r')
+          .where('r.account_id', '=', accountId)
+          .select(sql`coalesce(sum(r.amount), 0)`.as('sum'))
+        const inMonth = sql<SqlBool>`day between ${from} and ${until}`
+        return [
+          sql<string>`(coalesce(sum(amount), 0) - ${reversed})::text`.as('all_time'),
+          sql<string>`(coalesce(sum(amount) filter (where ${inMonth}), 0) - ${reversed.where(inMonth)})::text`.as(
+            'last_month',
+          ),
+        ]
+      }),
   )
   const balance = prepare('payout_balance', (db, { accountId }: { accountId: string }) =>
     db
@@ -49,13 +58,21 @@ export function payoutsQueries({ prepare }: ReadModelAccess) {
     db.selectFrom('payouts.owed').where('account_id', '=', accountId).select(sql<string>`amount::text`.as('amount')),
   )
   const site = prepare('payout_site', (db, { today }: { today: string }) =>
-    db
-      .selectFrom('payouts.revenue_run')
-      .select([
-        total('creators').as('creators'),
+    db.selectFrom('payouts.revenue_run').select((run) => {
+      const reversed = run.selectFrom('payouts.reversed_revenue as r').select(sql`coalesce(sum(r.amount), 0)`.as('sum'))
+      const available = run
+        .selectFrom('payouts.revenue_run as first')
+        .where('first.run', '=', 1)
+        .where('first.available_on', '<=', today)
+        .select('first.day')
+      return [
+        sql<string>`(coalesce(sum(creators), 0) - ${reversed})::text`.as('creators'),
         total('undistributed').as('undistributed'),
-        sql<string>`coalesce(sum(creators) filter (where available_on <= ${today}), 0)::text`.as('available'),
-      ]),
+        sql<string>`${reversed}::text`.as('reversed'),
+        sql<string>`(coalesce(sum(creators) filter (where available_on <= ${today}), 0)
+            - ${reversed.where('r.day', 'in', available)})::text`.as('available'),
+      ]
+    }),
   )
   const closedDays = prepare('payout_closed_days', (db, { from, until, limit }: Days & { limit: number }) =>
     db
@@ -71,10 +88,17 @@ export function payoutsQueries({ prepare }: ReadModelAccess) {
         total('amount').as('amount'),
         total('costs').as('costs'),
         total('platform').as('platform'),
-        total('creators').as('creators'),
+        total('creators').as('shared'),
         total('undistributed').as('undistributed'),
         sql<number>`coalesce(sum(points), 0)::bigint`.as('points'),
       ]),
+  )
+  const reversed = prepare('payout_reversed_days', (db, { days }: { days: readonly string[] }) =>
+    db
+      .selectFrom('payouts.reversed_revenue')
+      .where(sql<SqlBool>`day = any(${days}::text[])`)
+      .groupBy('day')
+      .select(['day', sql<string>`sum(amount)::text`.as('amount')]),
   )
   const runs = prepare('payout_runs', (db, { before, limit }: { before: string; limit: number }) =>
     db
@@ -98,6 +122,9 @@ export function payoutsQueries({ prepare }: ReadModelAccess) {
     owed: async (accountId: string) => (await owed({ accountId }))[0]?.amount ?? '0',
     site: async (today: string) => (await site({ today }))[0],
     closedDays,
+    /** What of these days is taken back, by day. */
+    reversed: async (days: readonly string[]) =>
+      new Map((await reversed({ days })).map(({ day, amount }) => [day, BigInt(amount)])),
     runs,
   }
 }

@@ -89,15 +89,20 @@ export function payoutRoutes({ models, now, port }: Pick<QueryDeps, 'models' | '
       queries.site(dayOf(now())),
       queries.closedDays({ ...wholeDays(start, end), limit: REVENUE_DAYS_MAX }),
     ])
+    const reversed = await queries.reversed(days.map(({ day }) => day))
     return ok({
       all_time: dollars(site?.creators),
       all_time_available: dollars(site?.available),
       all_time_undistributed: dollars(site?.undistributed),
-      data: days.map((row) => ({
-        ...{ time: beginningOf(row.day) / 1_000, revenue: dollars(row.amount), costs: dollars(row.costs) },
-        ...{ platform_revenue: dollars(row.platform), creator_revenue: dollars(row.creators) },
-        ...{ undistributed: dollars(row.undistributed), points: row.points },
-      })),
+      all_time_reversed: dollars(site?.reversed),
+      data: days.map((row) => {
+        const taken = reversed.get(row.day) ?? 0n
+        return {
+          ...{ time: beginningOf(row.day) / 1_000, revenue: dollars(row.amount), costs: dollars(row.costs) },
+          ...{ platform_revenue: dollars(row.platform), creator_revenue: dollarsOf(BigInt(row.shared) - taken) },
+          ...{ undistributed: dollars(row.undistributed), reversed: dollarsOf(taken), points: row.points },
+        }
+      }),
     })
   }
 

@@ -12,7 +12,7 @@ export const getRevenue = defineRoute({
   path: '/v3/analytics/revenue',
   summary: 'Get revenue by time',
   description:
-    'What the members of your projects earned. Only projects in which you have the permission VIEW_PAYOUTS. A day’s revenue belongs to the slice in which the day begins in UTC, and is there once it is shared.',
+    'What the members of your projects earned, without what was taken back from them. Only projects in which you have the permission VIEW_PAYOUTS. A day’s revenue belongs to the slice in which the day begins in UTC, and is there once it is shared.',
   query: olderQuery,
   responses: {
     200: {

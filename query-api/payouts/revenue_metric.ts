@@ -6,6 +6,7 @@ import { FIGURES_MAX } from '../analytics/metrics/metric.values.ts'
 import type { RevenueFigure, RevenueQuestion } from '../analytics/metrics/project_revenue.port.ts'
 import { accountQueries } from '../identity/account.queries.ts'
 import type { ReadModelAccess } from '../kit/read_models/db.ts'
+import { earnedByMembers, earnedByProjects } from './net_revenue.ts'
 import { wholeDays } from './whole_days.ts'
 
 interface Sliced {
@@ -36,12 +37,7 @@ export function revenueMetric(models: ReadModelAccess) {
   const accounts = accountQueries(models)
   const together = models.prepare('payout_metric', (db, args: Sliced) =>
     db
-      .selectFrom('payouts.project_revenue as s')
-      .innerJoin('payouts.revenue_run as r', (join) => join.onRef('r.day', '=', 's.day').onRef('r.run', '=', 's.run'))
-      .where(sql<boolean>`s.project_id = any(${args.projectIds}::text[])`)
-      .where('s.day', '>=', args.from)
-      .where('s.day', '<', args.until)
-      .where('r.closed_at', 'is not', null)
+      .selectFrom(earnedByProjects(args).as('s'))
       .groupBy(sql`1, 2`)
       .orderBy(sql`1, 2`)
       .limit(sql<number>`${args.limit}::bigint`)
@@ -49,17 +45,12 @@ export function revenueMetric(models: ReadModelAccess) {
         sliceOf(args).as('slice'),
         projectOf(args).as('project_id'),
         sql<string>`''`.as('account_id'),
-        sql<string>`sum(s.creators)::text`.as('amount'),
+        sql<string>`sum(s.amount)::text`.as('amount'),
       ]),
   )
   const byMember = models.prepare('payout_metric_members', (db, args: Sliced) =>
     db
-      .selectFrom('payouts.member_revenue as s')
-      .innerJoin('payouts.revenue_run as r', (join) => join.onRef('r.day', '=', 's.day').onRef('r.run', '=', 's.run'))
-      .where(sql<boolean>`s.project_id = any(${args.projectIds}::text[])`)
-      .where('s.day', '>=', args.from)
-      .where('s.day', '<', args.until)
-      .where('r.closed_at', 'is not', null)
+      .selectFrom(earnedByMembers(args).as('s'))
       .groupBy(sql`1, 2, 3`)
       .orderBy(sql`1, 2, 3`)
       .limit(sql<number>`${args.limit}::bigint`)

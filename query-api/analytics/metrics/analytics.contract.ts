@@ -118,7 +118,7 @@ const returnMetrics = z.object({
     z.object(texts('country')),
   ),
   project_revenue: metric(
-    'What the members of the project earned, of projects in which you have the permission VIEW_PAYOUTS, too. The token needs the scope PAYOUTS_READ. A day’s revenue belongs to the slice in which the day begins (UTC).',
+    'What the members of the project earned, without what was taken back from them; of projects in which you have the permission VIEW_PAYOUTS, too. The token needs the scope PAYOUTS_READ. A day’s revenue belongs to the slice in which the day begins (UTC).',
     ['project_id', 'user_id'] as const,
     z.object(texts('user_id')),
   ),

@@ -14,7 +14,17 @@ const dayMs = 86_400_000
 const period = { start: Date.UTC(2026, 9, 27), end: Date.UTC(2026, 10, 26) }
 const none: OwnRevenue = { month: null, months: [], days: [], projects: [] }
 const earned = (day: string, mine: string): RevenueDay => ({
-  ...{ day, mine, available_on: '2027-01-29', rule: 1, corrections: 0, revenue: '9.00', costs: '0.00', shares: [] },
+  ...{
+    day,
+    mine,
+    reversed: '0.00',
+    available_on: '2027-01-29',
+    rule: 1,
+    corrections: 0,
+    revenue: '9.00',
+    costs: '0.00',
+    shares: [],
+  },
   ...{ impressions: 0, platform: '0.00', pool: '9.00', points: 1 },
 })
 

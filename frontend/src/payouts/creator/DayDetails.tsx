@@ -71,6 +71,12 @@ function Formula({ day }: { day: RevenueDay }) {
         <Money of={teams} places={6} />,
         <FormattedMessage id="revenue.step.teams" defaultMessage="to my teams" />,
       )}
+      {Number(day.reversed) > 0 &&
+        step(
+          '−',
+          <Money of={day.reversed} places={6} />,
+          <FormattedMessage id="revenue.step.takenBack" defaultMessage="taken back" />,
+        )}
       {step(
         '=',
         <Money of={day.mine} places={6} />,
@@ -83,6 +89,7 @@ function Formula({ day }: { day: RevenueDay }) {
 function Shares({ day, projects }: Props) {
   const intl = useIntl()
   const { points, earned } = sumsOf(day)
+  const isReversed = Number(day.reversed) > 0
   const known = new Map(projects.map((project) => [project.project_id, project]))
   const title = intl.formatMessage({ id: 'revenue.shares', defaultMessage: 'My points, project by project' })
   return (
@@ -103,6 +110,11 @@ function Shares({ day, projects }: Props) {
             <th scope="col" className={cx(styles.numeric, styles.wide)}>
               <FormattedMessage id="revenue.part" defaultMessage="My part" />
             </th>
+            {isReversed && (
+              <th scope="col" className={cx(styles.numeric, styles.wide)}>
+                <FormattedMessage id="reversals.title" defaultMessage="Taken back" />
+              </th>
+            )}
             <th scope="col" className={styles.numeric}>
               <FormattedMessage id="revenue.mine" defaultMessage="Mine" />
             </th>
@@ -125,6 +137,11 @@ function Shares({ day, projects }: Props) {
                     maximumFractionDigits: 2,
                   })}
               </td>
+              {isReversed && (
+                <td className={cx(styles.numeric, styles.wide)}>
+                  {Number(share.reversed) > 0 && <Money of={share.reversed} places={6} />}
+                </td>
+              )}
               <td className={styles.numeric}>
                 <Money of={share.mine} places={6} />
               </td>
@@ -141,6 +158,11 @@ function Shares({ day, projects }: Props) {
               <Money of={earned} places={6} />
             </td>
             <td className={styles.wide} />
+            {isReversed && (
+              <td className={cx(styles.numeric, styles.wide)}>
+                <Money of={day.reversed} places={6} />
+              </td>
+            )}
             <td className={styles.numeric}>
               <Money of={day.mine} places={6} />
             </td>

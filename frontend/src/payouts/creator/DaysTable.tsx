@@ -92,6 +92,11 @@ function Day({ day, projects, isOpen, onToggle }: DayProps) {
               <FormattedMessage id="revenue.corrected" defaultMessage="corrected" />
             </span>
           )}
+          {Number(day.reversed) > 0 && (
+            <span className={styles.note}>
+              <FormattedMessage id="revenue.takenBack" defaultMessage="taken back in part" />
+            </span>
+          )}
         </th>
         <td className={styles.numeric}>{intl.formatNumber(points)}</td>
         <td className={cx(styles.numeric, styles.wide)}>{intl.formatNumber(day.points)}</td>

@@ -10,10 +10,16 @@ import { RevenueCard } from './RevenueCard.tsx'
 const period = { start: Date.UTC(2026, 9, 1), end: Date.UTC(2026, 10, 1) }
 const earned = (id: string, revenue: string) => ({ source_project: id, metric_kind: 'revenue' as const, revenue })
 
-function show(figures: readonly ReturnType<typeof earned>[], siteRevenue = '100.00', scope: string[] = []) {
+function show(
+  figures: readonly ReturnType<typeof earned>[],
+  siteRevenue = '100.00',
+  scope: string[] = [],
+  reversed = '0.00',
+) {
   signIn()
   const asked = serve(({ path }) => {
-    if (path === '/v3/payout/platform_revenue') return { body: { ...noSiteRevenue, all_time: siteRevenue } }
+    if (path === '/v3/payout/platform_revenue')
+      return { body: { ...noSiteRevenue, all_time: siteRevenue, all_time_reversed: reversed } }
     const body: ResponseOf<'POST /v3/analytics'> = {
       ...{ metrics: [[...figures]], users: {}, project_events: [] },
       projects: { LAMPS001: { ...lamps, id: 'LAMPS001', name: 'Deep Lamps' } },
@@ -42,6 +48,15 @@ test('has what projects earned in the period, the most first, rounded down to ce
 test('adds up what has no row of its own', async () => {
   show(Array.from({ length: 9 }, (_, index) => earned(`P000000${index}`, `${9 - index}.00`)))
   expect((await rows()).slice(5)).toEqual(['P0000005$4.00', '3 others$6.00', 'All$45.00'])
+})
+
+test.each([
+  ['says', '1.00', 1],
+  ['does not mention', '0.00', 0],
+])('%s that reversed revenue is not counted', async (_, reversed, count) => {
+  show([earned('LAMPS001', '1.00')], '100.00', [], reversed)
+  await rows()
+  expect(screen.queryAllByText('Revenue that was taken back isn’t counted.')).toHaveLength(count)
 })
 
 test('says that nothing was shared', async () => {

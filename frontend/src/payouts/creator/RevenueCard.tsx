@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import styles from '../../analytics/creator/report/BreakdownCard.module.css'
 import type { ReportCardProps } from '../../analytics/slots.ts'
-import { apiQuery } from '../../api/apiQuery.ts'
+import { apiQuery, useApi } from '../../api/apiQuery.ts'
 import type { ResponseOf } from '../../api/client.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useSharesRevenue } from '../useSharesRevenue.ts'
 import { Money } from './Money.tsx'
 import own from './RevenueCard.module.css'
-import { inCents } from './revenue.ts'
+import { hasReversals, inCents } from './revenue.ts'
 
 type Answer = ResponseOf<'POST /v3/analytics'>
 
@@ -44,11 +44,25 @@ function Card({ period: { start, end }, scope }: ReportCardProps) {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Projects answer={data} label={heading} />
+        <>
+          <Projects answer={data} label={heading} />
+          <WithoutReversed />
+        </>
       ) : (
         <SkeletonRows rows={4} icon={false} />
       )}
     </section>
+  )
+}
+
+/** On a site where something is taken back. */
+function WithoutReversed() {
+  const { data } = useApi('GET /v3/payout/platform_revenue')
+  if (!data || !hasReversals(data)) return null
+  return (
+    <p className={styles.none}>
+      <FormattedMessage id="revenue.net" defaultMessage="Revenue that was taken back isn’t counted." />
+    </p>
   )
 }
 

@@ -20,12 +20,13 @@ const november: OwnRevenue = {
     {
       ...{ day: '2026-11-20', available_on: '2027-01-29', rule: 1, corrections: 1, revenue: '604.22', costs: '7.02' },
       ...{ impressions: 300_000, platform: '149.30', pool: '447.90', points: 298_600, mine: '0.3288' },
+      reversed: '0.00',
       shares: [
         {
-          ...{ project_id: 'PROJECT1', points: 96, earned: '0.144', mine: '0.1008' },
+          ...{ project_id: 'PROJECT1', points: 96, earned: '0.144', mine: '0.1008', reversed: '0.00' },
           part: { weight: 70, weights: 100 },
         },
-        { project_id: 'PROJECT2', points: 164, earned: '0.246', mine: '0.228', part: null },
+        { project_id: 'PROJECT2', points: 164, earned: '0.246', mine: '0.228', reversed: '0.00', part: null },
       ],
     },
   ],
@@ -105,6 +106,23 @@ test('opens a day in place, with each step of its amount', async () => {
   expect(screen.queryByText('rate, per point')).toBeNull()
 })
 
+test('shows what was taken back of a day beside what is left', async () => {
+  const [day] = november.days
+  const shares = day?.shares.map((share, index) =>
+    index === 0 ? { ...share, mine: '0.00', reversed: '0.1008' } : share,
+  )
+  const days = day && shares ? [{ ...day, mine: '0.228', reversed: '0.1008', shares }] : []
+  answers({ revenue: { ...november, days } })
+  renderPage(<RevenuePage />, '/dashboard/revenue?day=2026-11-20')
+  expect((await screen.findByText('taken back')).parentElement?.textContent).toBe('$0.100800 taken back')
+  expect(screen.getByText('to my teams').parentElement?.textContent).toBe('$0.061200 to my teams')
+  expect(screen.getByText('taken back in part')).toBeTruthy()
+  const table = within(screen.getByRole('table', { name: 'My points, project by project' }))
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows[1]).toContain('70%$0.100800$0.000000')
+  expect(rows[3]).toBe('All260$0.390000$0.100800$0.228000')
+})
+
 test('keeps the open day and the month in the address', async () => {
   answers()
   renderPage(<RevenuePage />, '/dashboard/revenue?month=2026-11&day=2026-11-20')
@@ -124,7 +142,7 @@ test('says what is owed, and that nothing has been earned yet', async () => {
 
 const day = {
   ...{ time: 1_763_596_800, revenue: '4.00', costs: '0.00', platform_revenue: '1.00', creator_revenue: '3.00' },
-  ...{ undistributed: '0.00', points: 9 },
+  ...{ undistributed: '0.00', reversed: '0.00', points: 9 },
 }
 
 test.each([

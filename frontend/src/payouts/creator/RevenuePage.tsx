@@ -147,6 +147,11 @@ function Days() {
           <FormattedMessage id="revenue.csv" defaultMessage="CSV" />
         </Button>
       </div>
+      {data.days.some(({ reversed }) => Number(reversed) > 0) && (
+        <p className={styles.about}>
+          <FormattedMessage id="revenue.net" defaultMessage="Revenue that was taken back isn’t counted." />
+        </p>
+      )}
       <DaysTable
         revenue={data}
         open={day}

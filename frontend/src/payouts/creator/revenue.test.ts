@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { csvOf, inCents, monthSums, rateOf, stopsOf, sumsOf, wholeBalance } from './revenue.ts'
 
 const share = (project_id: string, points: number, earned: string, mine: string) => ({
-  ...{ project_id, points, earned, mine, part: { weight: 1, weights: 2 } },
+  ...{ project_id, points, earned, mine, reversed: '0.00', part: { weight: 1, weights: 2 } },
 })
 const day = {
   ...{ day: '2026-11-20', available_on: '2027-01-29', rule: 1, corrections: 0, revenue: '604.22', costs: '7.02' },
   ...{ impressions: 300_000, platform: '149.30', pool: '447.90', points: 298_600, mine: '0.3288' },
+  reversed: '0.00',
   shares: [share('A', 96, '0.144', '0.1008'), share('B', 164, '0.246', '0.228')],
 }
 
@@ -14,11 +15,24 @@ test('what projects earned is what oneself and the other members got', () => {
   expect(sumsOf(day)).toEqual({ points: 260, earned: '0.39', teams: '0.0612' })
 })
 
+test('what was taken back is neither one’s own nor the team’s', () => {
+  const taken = { ...day, mine: '0.3', reversed: '0.0288' }
+  expect(sumsOf(taken)).toEqual(sumsOf(day))
+  expect(monthSums([taken])).toEqual({ points: 260, teams: '0.0612', mine: '0.30', reversed: '0.0288' })
+  const [first = ''] = csvOf({
+    days: [{ ...taken, shares: [{ ...share('A', 1, '1', '0.3'), reversed: '0.2' }] }],
+    projects: [],
+  })
+    .split('\r\n')
+    .slice(1)
+  expect(first).toMatch(/,0\.3,0\.2$/)
+})
+
 test('a month adds its days up without rounding', () => {
   expect(monthSums([day, { ...day, mine: '0.000001', shares: [share('A', 1, '0.000002', '0.000001')] }])).toEqual({
-    ...{ points: 261, teams: '0.061201', mine: '0.328801' },
+    ...{ points: 261, teams: '0.061201', mine: '0.328801', reversed: '0.00' },
   })
-  expect(monthSums([])).toEqual({ points: 0, teams: '0.00', mine: '0.00' })
+  expect(monthSums([])).toEqual({ points: 0, teams: '0.00', mine: '0.00', reversed: '0.00' })
 })
 
 test('the rate is the pool by all points', () => {
@@ -49,9 +63,9 @@ test('a file has a line for each project of each day, and no formula of somebody
     .trim()
     .split('\r\n')
   expect(lines).toEqual([
-    'day,project_id,project,points,all_points,pool,earned,weight,weights,mine',
-    "2026-11-20,A,'=Lantern,96,298600,447.9,0.144,1,2,0.1008",
-    '2026-11-20,B,,164,298600,447.9,0.246,1,2,0.228',
-    '2026-11-20,C,,1,298600,447.9,-0.01,,,-0.01',
+    'day,project_id,project,points,all_points,pool,earned,weight,weights,mine,reversed',
+    "2026-11-20,A,'=Lantern,96,298600,447.9,0.144,1,2,0.1008,0",
+    '2026-11-20,B,,164,298600,447.9,0.246,1,2,0.228,0',
+    '2026-11-20,C,,1,298600,447.9,-0.01,,,-0.01,0',
   ])
 })

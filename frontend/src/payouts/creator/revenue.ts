@@ -16,12 +16,13 @@ export interface DaySums {
   teams: string
 }
 
-export function sumsOf({ shares, mine }: Pick<RevenueDay, 'shares' | 'mine'>): DaySums {
+/** As the day was shared: what was taken back later doesn't change what others got. */
+export function sumsOf({ shares, mine, reversed }: Pick<RevenueDay, 'shares' | 'mine' | 'reversed'>): DaySums {
   const earned = sumOf(shares.map((share) => microsOf(share.earned)))
   return {
     points: shares.reduce((sum, { points }) => sum + points, 0),
     earned: dollarsOf(earned),
-    teams: dollarsOf(earned - microsOf(mine)),
+    teams: dollarsOf(earned - microsOf(mine) - microsOf(reversed)),
   }
 }
 
@@ -33,6 +34,8 @@ export interface MonthSums {
   points: number
   teams: string
   mine: string
+  /** What was taken back. */
+  reversed: string
 }
 
 export function monthSums(days: readonly RevenueDay[]): MonthSums {
@@ -41,18 +44,33 @@ export function monthSums(days: readonly RevenueDay[]): MonthSums {
     points: sums.reduce((total, { points }) => total + points, 0),
     teams: dollarsOf(sumOf(sums.map(({ teams }) => microsOf(teams)))),
     mine: dollarsOf(sumOf(days.map(({ mine }) => microsOf(mine)))),
+    reversed: dollarsOf(sumOf(days.map(({ reversed }) => microsOf(reversed)))),
   }
 }
 
-const csvHead = ['day', 'project_id', 'project', 'points', 'all_points', 'pool', 'earned', 'weight', 'weights', 'mine']
+const csvHead = [
+  ...[
+    'day',
+    'project_id',
+    'project',
+    'points',
+    'all_points',
+    'pool',
+    'earned',
+    'weight',
+    'weights',
+    'mine',
+    'reversed',
+  ],
+]
 
-/** A line for each project of each day, with amounts as they are stored. */
+/** A line for each project of each day, with amounts as they are stored. `mine` is without `reversed`. */
 export const csvOf = ({ days, projects }: Pick<OwnRevenue, 'days' | 'projects'>): string => {
   const titles = new Map(projects.map(({ project_id, title }) => [project_id, title]))
   const rows = days.flatMap(({ day, points, pool, shares }) =>
     shares.map(({ project_id, part, ...share }) => [
       ...[day, project_id, titles.get(project_id) ?? '', share.points, points, Number(pool), Number(share.earned)],
-      ...[part?.weight ?? '', part?.weights ?? '', Number(share.mine)],
+      ...[part?.weight ?? '', part?.weights ?? '', Number(share.mine), Number(share.reversed)],
     ]),
   )
   return csvText(csvHead, rows)
@@ -78,5 +96,9 @@ export const stopsOf = ({ dates }: Pick<Balance, 'dates'>): Stop[] =>
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
 
 /** Whether a site shares revenue, or did. */
-export const sharesRevenue = ({ data, all_time }: ResponseOf<'GET /v3/payout/platform_revenue'>): boolean =>
-  data.length > 0 || microsOf(all_time) !== 0n
+export const sharesRevenue = (site: ResponseOf<'GET /v3/payout/platform_revenue'>): boolean =>
+  site.data.length > 0 || microsOf(site.all_time) !== 0n || hasReversals(site)
+
+/** Whether anything is taken back on the site. */
+export const hasReversals = ({ all_time_reversed }: { all_time_reversed: string }): boolean =>
+  microsOf(all_time_reversed) !== 0n

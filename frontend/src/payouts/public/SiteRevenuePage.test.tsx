@@ -27,6 +27,15 @@ test('says of each day where what ads earned went, and adds it up', async () => 
   expect(screen.getByText('Shares that nobody got so far').parentElement?.textContent).toContain('$1.50')
 })
 
+test('says what was taken back, and keeps the rate by which the day was shared', async () => {
+  const [day, ...rest] = siteRevenue.data
+  const taken = day && { ...day, creator_revenue: '10.20', reversed: '3.00' }
+  show('/revenue?month=2026-10', { ...siteRevenue, all_time_reversed: '3.00', data: taken ? [taken, ...rest] : [] })
+  expect(await cellsOf(/^Oct 2/)).toEqual(['$20.00', '$0.40', '$4.90', '$10.20', '$1.50', '$3.00', '5,000', '$2.94'])
+  expect(screen.getByText('Taken back from creators so far').parentElement?.textContent).toContain('$3.00')
+  expect(screen.getByText(/without what was taken back/)).toBeTruthy()
+})
+
 test('goes from month to month, also over the turn of the year', async () => {
   const asked = show('/revenue')
   await userEvent.click(await screen.findByRole('link', { name: 'October 2026' }))
@@ -61,9 +70,9 @@ test('is missing where no revenue is shared', async () => {
 
 test('has the same figures as a file', () => {
   expect(csvOf(siteRevenue.data).split('\r\n')).toEqual([
-    'day,revenue,costs,platform_revenue,creator_revenue,undistributed,points',
-    '2026-10-02,20,0.4,4.9,13.2,1.5,5000',
-    '2026-10-01,10,0.2,2.45,7.35,0,0',
+    'day,revenue,costs,platform_revenue,creator_revenue,undistributed,reversed,points',
+    '2026-10-02,20,0.4,4.9,13.2,1.5,0,5000',
+    '2026-10-01,10,0.2,2.45,7.35,0,0,0',
     '',
   ])
 })

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { usePageHead } from '../../ui/usePageHead.ts'
 import table from '../creator/DaysTable.module.css'
 import { Money } from '../creator/Money.tsx'
-import { sharesRevenue } from '../creator/revenue.ts'
+import { hasReversals, sharesRevenue } from '../creator/revenue.ts'
 import styles from './SiteRevenuePage.module.css'
 import {
   csvOf,
@@ -83,7 +83,15 @@ export function SiteRevenuePage() {
             />
           </EmptyState>
         ) : (
-          <Days days={data.data} />
+          <Days days={data.data} isReversed={hasReversals(data)} />
+        )}
+        {hasReversals(data) && (
+          <p className={styles.lead}>
+            <FormattedMessage
+              id="siteRevenue.reversed.about"
+              defaultMessage="What creators earned is without what was taken back from them later, for views and downloads that weren’t real. The site has it."
+            />
+          </p>
         )}
       </section>
     </div>
@@ -117,6 +125,16 @@ function AllTime({ revenue }: { revenue: Revenue }) {
           <Money of={revenue.all_time_undistributed} />
         </dd>
       </div>
+      {hasReversals(revenue) && (
+        <div>
+          <dt>
+            <FormattedMessage id="siteRevenue.reversed.all" defaultMessage="Taken back from creators so far" />
+          </dt>
+          <dd>
+            <Money of={revenue.all_time_reversed} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -152,7 +170,8 @@ function Months({ month, days }: { month: string | undefined; days: readonly Sit
   )
 }
 
-function Days({ days }: { days: readonly SiteDay[] }) {
+/** `isReversed`: whether anything is taken back on the site. */
+function Days({ days, isReversed }: { days: readonly SiteDay[]; isReversed: boolean }) {
   const wide = cx(table.numeric, table.wide)
   return (
     <table className={table.table} aria-labelledby="site-revenue-days">
@@ -176,6 +195,11 @@ function Days({ days }: { days: readonly SiteDay[] }) {
           <th scope="col" className={table.numeric}>
             <FormattedMessage id="siteRevenue.nobody" defaultMessage="Nobody" />
           </th>
+          {isReversed && (
+            <th scope="col" className={wide}>
+              <FormattedMessage id="reversals.title" defaultMessage="Taken back" />
+            </th>
+          )}
           <th scope="col" className={wide}>
             <FormattedMessage id="siteRevenue.points" defaultMessage="Points" />
           </th>
@@ -190,7 +214,7 @@ function Days({ days }: { days: readonly SiteDay[] }) {
             <th scope="row">
               <FormattedDate value={dayOf(day)} day="numeric" month="short" timeZone="UTC" />
             </th>
-            <Amounts of={day} />
+            <Amounts of={day} isReversed={isReversed} />
           </tr>
         ))}
       </tbody>
@@ -199,14 +223,14 @@ function Days({ days }: { days: readonly SiteDay[] }) {
           <th scope="row">
             <FormattedMessage id="revenue.all" defaultMessage="All" />
           </th>
-          <Amounts of={sumsOf(days)} />
+          <Amounts of={sumsOf(days)} isReversed={isReversed} />
         </tr>
       </tfoot>
     </table>
   )
 }
 
-function Amounts({ of }: { of: Omit<SiteDay, 'time'> }) {
+function Amounts({ of, isReversed }: { of: Omit<SiteDay, 'time'>; isReversed: boolean }) {
   const intl = useIntl()
   const rate = rateOf(of)
   const wide = cx(table.numeric, table.wide)
@@ -227,6 +251,11 @@ function Amounts({ of }: { of: Omit<SiteDay, 'time'> }) {
       <td className={table.numeric}>
         <Money of={of.undistributed} />
       </td>
+      {isReversed && (
+        <td className={wide}>
+          <Money of={of.reversed} />
+        </td>
+      )}
       <td className={wide}>{intl.formatNumber(of.points)}</td>
       <td className={wide}>{rate !== null && <Money of={rate} />}</td>
     </>

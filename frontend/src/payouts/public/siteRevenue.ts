@@ -22,7 +22,7 @@ export const rangeOf = (month: string | undefined): { start?: string; end?: stri
 /** YYYY-MM-DD in UTC. */
 export const dayOf = ({ time }: Pick<SiteDay, 'time'>): string => new Date(time * 1_000).toISOString().slice(0, 10)
 
-const amounts = ['revenue', 'costs', 'platform_revenue', 'creator_revenue', 'undistributed'] as const
+const amounts = ['revenue', 'costs', 'platform_revenue', 'creator_revenue', 'undistributed', 'reversed'] as const
 
 /** Of each column. What ads earned is the sum of the others, on each day and of all. */
 export function sumsOf(days: readonly SiteDay[]): Omit<SiteDay, 'time'> {
@@ -30,13 +30,17 @@ export function sumsOf(days: readonly SiteDay[]): Omit<SiteDay, 'time'> {
   return {
     ...{ revenue: sum('revenue'), costs: sum('costs'), platform_revenue: sum('platform_revenue') },
     ...{ creator_revenue: sum('creator_revenue'), undistributed: sum('undistributed') },
+    reversed: sum('reversed'),
     points: days.reduce((total, { points }) => total + points, 0),
   }
 }
 
-/** Dollars for 1,000 points. Null if nothing had any. */
+/** Dollars for 1,000 points, as the day was shared. Null if nothing had any. */
 export const rateOf = (day: Omit<SiteDay, 'time'>): number | null =>
-  day.points === 0 ? null : ((Number(day.creator_revenue) + Number(day.undistributed)) * 1_000) / day.points
+  day.points === 0 ? null : (Number(poolOf(day)) * 1_000) / day.points
+
+const poolOf = ({ creator_revenue, undistributed, reversed }: Omit<SiteDay, 'time'>): string =>
+  dollarsOf(sumOf([creator_revenue, undistributed, reversed].map(microsOf)))
 
 export const csvOf = (days: readonly SiteDay[]): string =>
   csvText(
