@@ -12,6 +12,10 @@ export const billingErrors = defineErrors({
   },
   no_such_charge: { family: 'not_found', wording: 'There is no charge with this id.' },
   charge_not_refundable: { family: 'request_error', wording: 'This charge isn’t paid, so nothing can be returned.' },
+  charge_disputed: {
+    family: 'request_error',
+    wording: 'This charge is disputed, so its money is with the bank. Wait until the bank has decided.',
+  },
   refund_under_way: {
     family: 'request_error',
     wording: 'A refund of this charge is under way. Wait until it is paid.',

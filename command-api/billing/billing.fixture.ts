@@ -7,6 +7,7 @@ import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
 import { CommandBus, type CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import type { BillingDeps } from './billing_deps.ts'
+import { settleDisputes } from './dispute/settle_disputes.ts'
 import { entered, memoryStore, secret } from './provider/sandbox/sandbox.fixture.ts'
 import { createSandbox, type Sandbox } from './provider/sandbox/sandbox.ts'
 import { settleRefunds } from './refund/settle_refunds.ts'
@@ -68,6 +69,8 @@ export function billingSide(taxes: TaxRates = noTax) {
           ...{ endsSubscription: false, cause: { kind: 'staff', actId: null }, ...refund },
         }),
       settle: async (chargeId: string) => settleRefunds(await charging(chargeId)),
+      settleDisputes: async (chargeId: string) => settleDisputes(await charging(chargeId)),
+      tellCharge: async (chargeId: string, command: ChargeCommand) => tellCharge(await charging(chargeId), command),
       charge: async (chargeId: string) => chargeOf(await charging(chargeId)),
       endForDeletion: async () => endForDeletion(of((await current()).id)),
     }

@@ -19,7 +19,9 @@ import { subscriptionDecider, subscriptionStream } from './subscription/subscrip
 import { noTax, taxRates } from './tax/tax_rates.port.ts'
 
 const dayMs = 24 * 3_600_000
-const sandbox = createSandbox({ store: memoryStore(), secret, now: Date.now })
+/** How far the sandbox's clock is ahead. */
+const ahead = { ms: 0 }
+const sandbox = createSandbox({ store: memoryStore(), secret, now: () => Date.now() + ahead.ms })
 /** Its address is known once it listens. */
 const options = { origin: '', fills: [paymentProvider.fill(sandbox), sandboxPort.fill(sandbox), taxRates.fill(noTax)] }
 let kit: CommandKit
@@ -29,7 +31,8 @@ beforeAll(async () => {
   poor = await startCommandKit()
   kit = await startCommandKit(options)
   options.origin = kit.server.origin
-  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ivy', 'jon', 'kim', 'lou')
+  const people = ['ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ivy', 'jon', 'kim', 'lou', 'lea', 'moe']
+  await createAccounts(kit, ...people)
 })
 afterAll(async () => {
   await kit?.close()
@@ -195,7 +198,8 @@ describe('messages of the provider', () => {
     const { body, token } = await begin('dan')
     const payment = String(body.payment_intent_id)
     const message = (type: string) => JSON.stringify({ id: `evt_${type}`, type, data: { object: { id: payment } } })
-    expect((await signed(message('payment_intent.succeeded'))).status).toBe(204)
+    expect((await signed(message('payment_intent.processing'))).status).toBe(204)
+    await rounds()
     expect(await stateOf('dan')).toMatchObject({ status: 'awaiting_payment' })
     await confirm('dan', body.client_secret, { token })
     const late = [
@@ -207,18 +211,27 @@ describe('messages of the provider', () => {
     expect((await Promise.all(late.map((type) => signed(message(type))))).map(({ status }) => status)).toEqual([
       ...[204, 204, 204, 204],
     ])
+    await rounds()
     const state = await stateOf('dan')
     expect(state).toMatchObject({ status: 'active' })
     const activations = (await kit.store.readStream(subscriptionStream(await subscriptionIdOf('dan')))).map(
       ({ type }) => type,
     )
     expect(activations).toEqual(['SubscriptionBegun', 'SubscriptionActivated'])
+    const { rows } = await kit.deps.ops.query(
+      "select id, data from ops.job where name = 'take_billing_message' and data->>'paymentId' = $1 order by id",
+      [payment],
+    )
+    expect(rows.filter(({ id }) => id === 'evt_payment_intent.succeeded')).toEqual([
+      { id: 'evt_payment_intent.succeeded', data: { paymentId: payment, isOfDispute: false } },
+    ])
   })
 
   it('about anything else change nothing', async () => {
     const about = (id: string, type: string) => JSON.stringify({ id: 'evt_1', type, data: { object: { id } } })
     expect((await signed(about('pi_unknown_1', 'payment_intent.succeeded'))).status).toBe(204)
     expect((await signed(about('re_1', 'charge.refunded'))).status).toBe(204)
+    await rounds()
   })
 
   it('without a good signature are refused', async () => {
@@ -237,6 +250,56 @@ describe('messages of the provider', () => {
     await rounds(Date.now() + 60_000)
     expect(await sandbox.messages()).toEqual([])
     expect(await stateOf('hal')).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('a disputed payment', () => {
+  const dispute = async (by: string, number: string) => {
+    const { body, token } = await begin(by, plus, { number })
+    await confirm(by, body.client_secret, { token })
+    await rounds()
+    const { chargeId = '' } =
+      (await kit.store.readStream(subscriptionStream(await subscriptionIdOf(by))))
+        .filter(({ type }) => type === 'SubscriptionBegun')
+        .map(({ data }) => data as { chargeId: string })[0] ?? {}
+    return chargeId
+  }
+  const typesOf = async (chargeId: string) =>
+    (await kit.store.readStream(chargeStream(chargeId))).map(({ type }) => type).slice(4)
+
+  it('is noted by a message, can’t be refunded, and ends the subscription once it is lost', async () => {
+    const chargeId = await dispute('lea', '4000000000000259')
+    await rounds(Date.now() + 120_000)
+    expect(await typesOf(chargeId)).toEqual(['ChargeDisputed'])
+    const answer = await kit.as('root', 'admin')(
+      `/_internal/billing/charge/${chargeId}/refund`,
+      send('POST', { type: 'partial', amount: 1 }),
+    )
+    expect([answer.status, await answer.json()]).toMatchObject([400, { details: { code: 'charge_disputed' } }])
+    ahead.ms = 120_000
+    await rounds(Date.now() + 180_000)
+    ahead.ms = 0
+    expect(await typesOf(chargeId)).toEqual(['ChargeDisputed', 'ChargeDisputeClosed'])
+    expect(await stateOf('lea')).toMatchObject({ status: 'ended' })
+  })
+
+  it('of which no message came is found by the daily sweep, and so is its end', async () => {
+    const told = sandbox.messages
+    sandbox.messages = async () => []
+    const chargeId = await dispute('moe', '4000000000002685')
+    await rounds(Date.now() + 11 * 60_000)
+    expect(await typesOf(chargeId)).toEqual(['ChargeDisputed'])
+    expect((await stateOf('moe')).holds.size).toBe(1)
+    ahead.ms = 120_000
+    await told()
+    ahead.ms = 0
+    const disputedSince = sandbox.disputedSince
+    sandbox.disputedSince = async () => []
+    await rounds(Date.now() + 25 * 3_600_000)
+    sandbox.messages = told
+    sandbox.disputedSince = disputedSince
+    expect(await typesOf(chargeId)).toEqual(['ChargeDisputed', 'ChargeDisputeClosed'])
+    expect((await stateOf('moe')).holds.size).toBe(0)
   })
 })
 

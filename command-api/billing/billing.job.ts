@@ -1,13 +1,15 @@
-import { defineJob, type Job, performInTurns, recurring } from '@adit/platform/jobs/job.ts'
+import { defineJob, type Job, perform, performInTurns, recurring } from '@adit/platform/jobs/job.ts'
 import { z } from 'zod'
 import type { CommandDeps } from '../kit/command_deps.ts'
-import { billingDeps, jobCommands } from './billing_deps.ts'
+import { billingDeps, jobCommands, messageCommands } from './billing_deps.ts'
+import { settleDisputes } from './dispute/settle_disputes.ts'
 import { sandboxPort } from './provider/sandbox/sandbox.routes.ts'
 import { settleRefunds } from './refund/settle_refunds.ts'
 import { advance, endForDeletion } from './subscription/advance.ts'
 import { chargeDecider, chargeStream } from './subscription/charge.decider.ts'
 import { customerDecider, customerStream } from './subscription/customer.decider.ts'
 import { customerIdOf } from './subscription/settle_charge.ts'
+import { sweepCharges } from './sweep/sweep_charges.ts'
 
 const ids = { accountId: z.string(), subscriptionId: z.string() }
 const minuteMs = 60_000
@@ -34,6 +36,17 @@ export const settleRefund = defineJob({
   data: z.strictObject({ ...ids, chargeId: z.string() }),
   progress: z.strictObject({ pauseMs: z.int() }),
   tries: 150,
+})
+
+/**
+ * A message of the provider, under its id. It only says where to look: the payment is read anew, so neither order nor repetition matters. Stripe itself tries
+ * for three days; so does this, in case the provider can't be asked.
+ */
+export const takeMessage = defineJob({
+  name: 'take_billing_message',
+  data: z.strictObject({ paymentId: z.string(), isOfDispute: z.boolean() }),
+  places: 4,
+  tries: 430,
 })
 
 /** Ends what a deleted account pays for, and removes its cards. */
@@ -68,6 +81,17 @@ export function billingJobs(given: CommandDeps): Job[] {
       const again = { progress: { pauseMs }, afterMs: pauseMs }
       if (!deps) return again
       return (await settleRefunds({ deps, context: jobCommands(job), subject })) ? undefined : again
+    }),
+    perform(takeMessage, async ({ paymentId, isOfDispute }, job) => {
+      // Whoever has stopped selling notices what has happened since when they sell again, by the daily sweep.
+      const payment = await deps?.provider.payment(paymentId)
+      if (!deps || !payment) return
+      const context = messageCommands(job)
+      await advance({ deps, context, ...payment.subject })
+      if (isOfDispute) await settleDisputes({ deps, context, subject: payment.subject })
+    }),
+    recurring({ name: 'sweep_charges', everyMs: 24 * 60 * minuteMs, firstMs: 10 * minuteMs }, async (job) => {
+      if (deps) await sweepCharges({ deps, store: given.store, ops: given.ops, context: jobCommands(job) })
     }),
     performInTurns(endBilling, async ({ accountId }, job) => {
       if (!deps) return later

@@ -17,16 +17,26 @@ type Watched =
           | 'SubscriptionFellDue'
           | 'SubscriptionRenewed'
           | 'SubscriptionCancelled'
+          | 'SubscriptionResumed'
           | 'SubscriptionEnded'
           | 'SubscriptionExpired'
       }
     >
-  | Exclude<RecordedChargeEvent, { type: 'ChargeRefunded' | 'ChargeRefundFailed' }>
+  | Exclude<
+      RecordedChargeEvent,
+      { type: 'ChargeRefunded' | 'ChargeRefundFailed' | 'ChargeDisputed' | 'ChargeDisputeClosed' }
+    >
   | Extract<RecordedAccountEvent, { type: 'AccountDeleted' }>
 
 const watched = new Set<Watched['type']>([
   ...(['SubscriptionBegun', 'SubscriptionActivated', 'SubscriptionFellDue', 'SubscriptionRenewed'] as const),
-  ...(['SubscriptionCancelled', 'SubscriptionEnded', 'SubscriptionExpired', 'AccountDeleted'] as const),
+  ...([
+    'SubscriptionCancelled',
+    'SubscriptionResumed',
+    'SubscriptionEnded',
+    'SubscriptionExpired',
+    'AccountDeleted',
+  ] as const),
   ...(['ChargeOpened', 'ChargeAttempted', 'ChargePaymentPrepared', 'ChargeSucceeded', 'ChargeFailed'] as const),
   ...(['ChargeCancelled', 'ChargeRefundAsked'] as const),
 ])

@@ -38,13 +38,7 @@ export const jobCommands = (job: Omit<JobContext, 'progress'>): CommandContext =
 })
 
 /** The provider said something. */
-export const providerCommands = (request: RequestContext, messageId: string): CommandContext => ({
-  actor: { kind: 'system', id: 'billing' },
-  via: { kind: 'schedule', id: `message:${messageId}` },
-  correlationId: request.id,
-  causationId: request.id,
-  traceparent: request.traceparent,
-  now: () => request.receivedAt,
-  ids: randomIds(() => request.receivedAt),
-  retriable: false,
+export const messageCommands = (job: Omit<JobContext, 'progress'>): CommandContext => ({
+  ...jobCommands(job),
+  via: { kind: 'schedule', id: `message:${job.key.id}` },
 })

@@ -9,6 +9,7 @@ import { refundCharge } from './refund/refund.contract.ts'
 import { refundActRefusals } from './refund/refund_act.ts'
 import * as bill from './staff/bill.contract.ts'
 import * as subscription from './subscription/subscription.contract.ts'
+import { unsettledCharges } from './sweep/unsettled_charge.index.ts'
 
 const { getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, removePaymentMethod } = method
 
@@ -19,6 +20,7 @@ export const billing = defineRoom('billing', {
   },
   errors: [billingErrors],
   fills: [staffActRefusals.fill(refundActRefusals)],
+  indexes: [unsettledCharges],
   ops: [sandboxPart],
   side: new URL('side.ts', import.meta.url),
 })

@@ -24,6 +24,10 @@ export const describeSubscription: Describers<typeof subscriptionEvents> = {
   SubscriptionIntervalPlanned: ({ interval, from }) =>
     say('Changed to paying {interval} from {day} on', { interval, day: day(from) }),
   SubscriptionIntervalKept: () => say('Kept paying as before', {}),
+  SubscriptionHeld: ({ chargeId }) =>
+    say('Stopped renewing the subscription while the charge {chargeId} is disputed', { chargeId }),
+  SubscriptionResumed: ({ chargeId }) =>
+    say('Renews the subscription again: the dispute about the charge {chargeId} was won', { chargeId }),
   SubscriptionEnded: ({ reason, staffReason }) => {
     if (staffReason === null) return say('The subscription ended: {reason}', { reason })
     const { code, note } = staffReason
@@ -55,4 +59,20 @@ export const describeCharge: Describers<typeof chargeEvents> = {
       : say('Began the refund {refundId}: {reason} ({note})', { refundId, reason, note }, 'noted'),
   ChargeRefunded: ({ refundId }) => say('The refund {refundId} was paid', { refundId }),
   ChargeRefundFailed: ({ refundId, code }) => say('The refund {refundId} failed: {code}', { refundId, code }),
+  ChargeDisputed: ({ disputeId, reason, respondBy }) =>
+    respondBy === null
+      ? say('The owner of the card disputes the payment: {reason} ({disputeId})', { disputeId, reason })
+      : say(
+          'The owner of the card disputes the payment: {reason} ({disputeId}). Evidence can be sent until {day}',
+          { disputeId, reason, day: day(respondBy) },
+          'respond',
+        ),
+  ChargeDisputeClosed: ({ disputeId, outcome, fee }) =>
+    fee === null
+      ? say('The dispute {disputeId} was {outcome}', { disputeId, outcome })
+      : say(
+          'The dispute {disputeId} was {outcome}, at a fee of {fee}',
+          { disputeId, outcome, fee: money(fee.amount, fee.currency) },
+          'fee',
+        ),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
 import { cause } from './cause.ts'
+import { disputeOutcomes } from './dispute.values.ts'
 import { billingIntervals } from './interval.values.ts'
 import { refundReasons } from './refund.values.ts'
 
@@ -66,6 +67,25 @@ export const chargeEvents = defineEvents('billing.charge', {
   },
   /** The provider has refused, and nothing was returned. */
   ChargeRefundFailed: { version: 1, schema: z.object({ refundId: id, code: z.string(), amount: minor, cause }) },
+  /**
+   * The owner of the card asks their bank for the money, which the bank takes back until it has decided. `reason` is a word of the provider, `respondBy` is
+   * until when evidence can be sent to it.
+   */
+  ChargeDisputed: {
+    version: 1,
+    schema: z.object({ disputeId: id, amount: minor, reason: z.string(), respondBy: time.nullable(), cause }),
+  },
+  /**
+   * The bank has decided, which it can do anew. `lost`: the amount stays with the owner of the card. `fee`: what the provider takes for the dispute, in the
+   * currency in which it settles; null if it doesn't say.
+   */
+  ChargeDisputeClosed: {
+    version: 1,
+    schema: z.object({
+      ...{ disputeId: id, outcome: z.enum(disputeOutcomes), amount: minor },
+      ...{ fee: z.object({ amount: minor, currency: z.string() }).nullable(), cause },
+    }),
+  },
 })
 
 export type ChargeEvent = EventOf<typeof chargeEvents>

@@ -1,6 +1,7 @@
 import type { Fold } from '../kit/fold.ts'
 import type { Cause } from './cause.ts'
 import type { OpenedCharge, RecordedChargeEvent } from './charge.events.ts'
+import type { Dispute } from './dispute.values.ts'
 import type { RefundReason } from './refund.values.ts'
 
 /**
@@ -37,6 +38,8 @@ export interface Charge
   retryAt: number | null
   paidAt: number | null
   refunds: ReadonlyMap<string, Refund>
+  /** By their ids at the provider. */
+  disputes: ReadonlyMap<string, Dispute>
 }
 
 export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
@@ -54,7 +57,7 @@ export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
         lastAttempt: null,
         paymentId: null,
       },
-      ...{ failures: 0, failure: null, retryAt: null, paidAt: null, refunds: new Map() },
+      ...{ failures: 0, failure: null, retryAt: null, paidAt: null, refunds: new Map(), disputes: new Map() },
     }),
   },
   on: {
@@ -72,5 +75,11 @@ export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
     }),
     ChargeRefunded: ({ data: { refundId: id } }) => ({ refunds: [{ id, change: { status: 'returned' } }] }),
     ChargeRefundFailed: ({ data: { refundId: id } }) => ({ refunds: [{ id, change: { status: 'failed' } }] }),
+    ChargeDisputed: ({ data: { disputeId: id, amount } }) => ({
+      disputes: [{ id, put: { amount, status: 'open' } }],
+    }),
+    ChargeDisputeClosed: ({ data: { disputeId: id, outcome, amount } }) => ({
+      disputes: [{ id, put: { amount, status: outcome } }],
+    }),
   },
 }

@@ -3,6 +3,9 @@ const dayMs = 24 * 3_600_000
 /** Days after which a payment that failed is tried again, counted from when it was due. */
 export const retryDays = [1, 3, 5, 7, 14] as const
 
+/** At least so long passes between two tries. */
+export const retryPauseMs = dayMs
+
 /** How long the perks of a subscription stay that isn't paid in time. */
 export const graceMs = 7 * dayMs
 

@@ -10,7 +10,7 @@ const minor = z.int()
 /** Milliseconds since 1970. */
 const time = z.int()
 const interval = z.enum(billingIntervals)
-const endReason = z.enum(['cancelled', 'unpaid', 'account_deleted', 'by_staff'])
+const endReason = z.enum(['cancelled', 'unpaid', 'account_deleted', 'by_staff', 'disputed'])
 
 /** A subscription of one account, which is its root. */
 export const subscriptionEvents = defineEvents('billing.subscription', {
@@ -51,6 +51,10 @@ export const subscriptionEvents = defineEvents('billing.subscription', {
   /** From the next period on, it is paid at another interval. */
   SubscriptionIntervalPlanned: { version: 1, schema: z.object({ interval, price: minor, from: time, cause }) },
   SubscriptionIntervalKept: { version: 1, schema: z.object({ cause }) },
+  /** One of its payments is disputed. Until the bank has decided, nothing is charged without the customer. */
+  SubscriptionHeld: { version: 1, schema: z.object({ chargeId: id, disputeId: id, cause }) },
+  /** The bank has decided for the site. */
+  SubscriptionResumed: { version: 1, schema: z.object({ chargeId: id, disputeId: id, cause }) },
   /** `staffReason`: what staff gave as their reason. Null if staff didn't end it, and in events of the first version. */
   SubscriptionEnded: {
     version: 2,

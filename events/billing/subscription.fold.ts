@@ -31,6 +31,8 @@ export interface Subscription {
   endsAt: number | null
   planned: { interval: BillingInterval; price: number } | null
   endedAt: number | null
+  /** Disputes about its payments that are open. While there is one, it isn't renewed by itself. */
+  holds: ReadonlyMap<string, { chargeId: string }>
 }
 
 export const subscriptionFold: Fold<Subscription, RecordedSubscriptionEvent, 'SubscriptionBegun'> = {
@@ -38,7 +40,7 @@ export const subscriptionFold: Fold<Subscription, RecordedSubscriptionEvent, 'Su
     SubscriptionBegun: ({ data: { cause: _, ...begun }, at }) => ({
       ...begun,
       ...{ status: 'awaiting_payment', begunAt: at, anchor: at, period: 0, periodStart: at, periodEnd: at },
-      ...{ endsAt: null, planned: null, endedAt: null },
+      ...{ endsAt: null, planned: null, endedAt: null, holds: new Map() },
     }),
   },
   on: {
@@ -56,6 +58,8 @@ export const subscriptionFold: Fold<Subscription, RecordedSubscriptionEvent, 'Su
     SubscriptionCancellationUndone: () => ({ endsAt: null }),
     SubscriptionIntervalPlanned: ({ data: { interval, price } }) => ({ planned: { interval, price } }),
     SubscriptionIntervalKept: () => ({ planned: null }),
+    SubscriptionHeld: ({ data: { disputeId: id, chargeId } }) => ({ holds: [{ id, put: { chargeId } }] }),
+    SubscriptionResumed: ({ data: { disputeId: id } }) => ({ holds: [{ id, removed: true }] }),
     SubscriptionEnded: ({ at }) => ({ status: 'ended', endedAt: at }),
     SubscriptionExpired: ({ at }) => ({ status: 'expired', endedAt: at }),
   },

@@ -38,7 +38,7 @@ it('SubscriptionBegun waits for a payment', () => {
     ...{ subscription_id: 'SUB00001', account_id: 'OWNER001', product_id: 'AditPlus', price_id: 'PlusUSD1' },
     ...{ currency: 'USD', interval: 'monthly', price: 500, status: 'awaiting_payment', begun_at: at() },
     ...{ activated_at: null, period_start: at(), period_end: at(), charge_id: 'CHARGE01', ends_at: null },
-    ...{ planned_interval: null, planned_price: null, ended_at: null },
+    ...{ planned_interval: null, planned_price: null, ended_at: null, holds: 0 },
   })
 })
 
@@ -108,6 +108,7 @@ it('ChargeOpened has the amounts', () =>
     ...{ charge_id: 'CHARGE01', account_id: 'OWNER001', subscription_id: 'SUB00001', price_id: 'PlusUSD1' },
     ...{ interval: 'monthly', currency: 'USD', net: 420, tax: 80, total: 500, status: 'open', due: 1_000 },
     ...{ last_attempt: null, failure: null, retry_at: null, paid_at: null, refunded: 0, refunding: 0 },
+    disputes: {},
   }))
 
 it('ChargeAttempted, ChargeFailed, ChargePaymentPrepared and ChargeSucceeded follow an attempt', () => {
@@ -144,4 +145,32 @@ it('ChargeRefunded adds up what was returned, and ChargeRefundFailed returns not
   ask('REFUND03', 300)
   write('ChargeRefunded', { refundId: 'REFUND03', providerRefundId: 're_3', amount: 300, cause })
   expect(row()).toMatchObject({ refunding: 0, refunded: 500 })
+})
+
+it('ChargeDisputed and ChargeDisputeClosed keep how each dispute stands', () => {
+  const { write, row } = charge()
+  const dispute = (disputeId: string, amount: number) =>
+    write('ChargeDisputed', { disputeId, amount, reason: 'general', respondBy: null, cause })
+  dispute('dp_1', 200)
+  dispute('dp_2', 300)
+  expect(row()).toMatchObject({ disputes: { dp_1: { amount: 200, status: 'open' }, dp_2: { status: 'open' } } })
+  const close = (outcome: 'won' | 'lost') =>
+    write('ChargeDisputeClosed', { disputeId: 'dp_1', outcome, amount: 150, fee: null, cause })
+  close('won')
+  expect(row()).toMatchObject({ disputes: { dp_1: { amount: 150, status: 'won' }, dp_2: { status: 'open' } } })
+  close('lost')
+  expect(row()).toMatchObject({ disputes: { dp_1: { status: 'lost' } } })
+})
+
+it('SubscriptionHeld lasts until SubscriptionResumed has come for each dispute', () => {
+  const { write, row } = active()
+  const hold = (disputeId: string) => write('SubscriptionHeld', { chargeId: 'CHARGE01', disputeId, cause })
+  const resume = (disputeId: string) => write('SubscriptionResumed', { chargeId: 'CHARGE01', disputeId, cause })
+  hold('dp_1')
+  hold('dp_2')
+  expect(row()).toMatchObject({ holds: 2 })
+  resume('dp_1')
+  expect(row()).toMatchObject({ holds: 1 })
+  resume('dp_2')
+  expect(row()).toMatchObject({ holds: 0 })
 })

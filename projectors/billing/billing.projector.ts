@@ -27,6 +27,7 @@ export const billingProjector = defineProjector<BillingTables, RecordedSubscript
           ...{ price_id: data.priceId, currency: data.currency, interval: data.interval, price: data.price },
           ...{ status: 'awaiting_payment', begun_at: at, activated_at: null, period_start: at, period_end: at },
           ...{ charge_id: data.chargeId, ends_at: null, planned_interval: null, planned_price: null, ended_at: null },
+          holds: 0,
         }),
     },
     SubscriptionActivated: changing<Of<'SubscriptionActivated'>>(({ data, at }) => ({
@@ -47,6 +48,8 @@ export const billingProjector = defineProjector<BillingTables, RecordedSubscript
     SubscriptionIntervalKept: changing<Of<'SubscriptionIntervalKept'>>(() => ({
       ...{ planned_interval: null, planned_price: null },
     })),
+    SubscriptionHeld: changing<Of<'SubscriptionHeld'>>((_, { holds }) => ({ holds: holds + 1 })),
+    SubscriptionResumed: changing<Of<'SubscriptionResumed'>>((_, { holds }) => ({ holds: holds - 1 })),
     SubscriptionEnded: changing<Of<'SubscriptionEnded'>>(({ at }) => ({ status: 'ended', ended_at: at })),
     SubscriptionExpired: changing<Of<'SubscriptionExpired'>>(({ at }) => ({ status: 'expired', ended_at: at })),
 
@@ -57,6 +60,7 @@ export const billingProjector = defineProjector<BillingTables, RecordedSubscript
           ...{ price_id: data.priceId, interval: data.interval, currency: data.currency },
           ...{ net: data.net, tax: data.tax, total: data.total, status: 'open', due: data.due },
           ...{ last_attempt: null, failure: null, retry_at: null, paid_at: null, refunded: 0, refunding: 0 },
+          disputes: {},
         }),
     },
     ChargeAttempted: changingCharge<OfCharge<'ChargeAttempted'>>(({ at }) => ({
@@ -75,6 +79,14 @@ export const billingProjector = defineProjector<BillingTables, RecordedSubscript
       ...{ refunding: 0, refunded: refunded + amount },
     })),
     ChargeRefundFailed: changingCharge<OfCharge<'ChargeRefundFailed'>>(() => ({ refunding: 0 })),
+    ChargeDisputed: changingCharge<OfCharge<'ChargeDisputed'>>(({ data: { disputeId, amount } }, { disputes }) => ({
+      disputes: { ...disputes, [disputeId]: { amount, status: 'open' } },
+    })),
+    ChargeDisputeClosed: changingCharge<OfCharge<'ChargeDisputeClosed'>>(
+      ({ data: { disputeId, outcome, amount } }, { disputes }) => ({
+        disputes: { ...disputes, [disputeId]: { amount, status: outcome } },
+      }),
+    ),
   },
 })
 

@@ -1,9 +1,10 @@
 import type { ChargeStatus } from '@adit/events/billing/charge.fold.ts'
+import type { Dispute } from '@adit/events/billing/dispute.values.ts'
 import type { BillingInterval } from '@adit/events/billing/interval.values.ts'
 import type { SubscriptionStatus } from '@adit/events/billing/subscription.fold.ts'
-import { bigint, defineTable, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
+import { bigint, defineTable, json, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
-export const billingVersion = 2
+export const billingVersion = 3
 
 /** Amounts are in the smallest unit of the currency, times in milliseconds since 1970. */
 export const subscriptionTable = defineTable(
@@ -28,6 +29,8 @@ export const subscriptionTable = defineTable(
     planned_interval: nullable(text<BillingInterval>()),
     planned_price: nullable(bigint()),
     ended_at: nullable(bigint()),
+    /** How many disputes about its payments are open. */
+    holds: bigint(),
   },
   { key: ['subscription_id'], indexes: ['(account_id, begun_at)'] },
 )
@@ -56,6 +59,8 @@ export const chargeTable = defineTable(
     refunded: bigint(),
     /** What is about to be returned. */
     refunding: bigint(),
+    /** By their ids at the payment provider. */
+    disputes: json<Readonly<Record<string, Dispute>>>(),
   },
   { key: ['charge_id'], indexes: ['(account_id, due)'] },
 )

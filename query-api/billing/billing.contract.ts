@@ -1,4 +1,5 @@
 import { billingCurrencies } from '@adit/events/billing/currency.values.ts'
+import { disputeStatuses } from '@adit/events/billing/dispute.values.ts'
 import { billingIntervals } from '@adit/events/billing/interval.values.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
 import { z } from 'zod'
@@ -104,6 +105,9 @@ export const getSubscriptions = defineRoute({
           state: z.enum(['active', 'due', 'ended']).describe('`due`: the period is over, and the next one isn’t paid.'),
           period_end: time('Until when it is paid.'),
           ends: time('When it ends, if you have cancelled it.').nullable(),
+          held: z
+            .boolean()
+            .describe('Whether one of its payments is disputed. As long as it is, nothing is charged without you.'),
           planned: z
             .object({ interval, price: minor('What a period will cost') })
             .nullable()
@@ -145,6 +149,13 @@ export const getPayments = defineRoute({
           retry: time('When it is tried again.').nullable(),
           refunded: minor('What was returned to you'),
           refunding: minor('What is about to be returned to you'),
+          dispute: z
+            .object({
+              status: z.enum(disputeStatuses).describe('How the bank has decided. `lost`: you keep the money.'),
+              amount: minor('What is disputed'),
+            })
+            .nullable()
+            .describe('Whether the owner of the card has asked their bank for the money. Null if they haven’t.'),
         }),
       ),
     },

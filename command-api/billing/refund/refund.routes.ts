@@ -8,11 +8,11 @@ import { prepareStaffAct } from '../../identity/staff_act/staff_acts.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'
 import { lastEffectOf } from '../../kit/effect.ts'
 import { type BillingDeps, billingDeps, requestCommands } from '../billing_deps.ts'
+import { endAtOnce } from '../subscription/advance.ts'
 import { chargeStream, refundable, takesTwo } from '../subscription/charge.decider.ts'
 import { type Charging, chargeOf, tellCharge } from '../subscription/settle_charge.ts'
 import { subscriptionStream } from '../subscription/subscription.decider.ts'
 import { refundCharge } from './refund.contract.ts'
-import { endByStaff } from './settle_refunds.ts'
 
 type Input = InputOf<typeof refundCharge>
 const cause = { kind: 'staff', actId: null } as const
@@ -28,7 +28,8 @@ export function refundRoutes(given: CommandDeps): Route[] {
     const { accountId, subscriptionId, chargeId } = charging.subject
     if (accountId === viewer.accountId) throw refusal('conflict_of_interest')
     if (body.type === 'none') {
-      await endByStaff(charging, { code: body.reason, note: body.note }, cause)
+      const staffReason = { code: body.reason, note: body.note }
+      await endAtOnce(charging, { reason: 'by_staff', staffReason }, cause)
       return noContent({ effect: await lastEffectOf(given, accountId, subscriptionStream(subscriptionId)) })
     }
     const charge = await chargeOf(charging)

@@ -1,10 +1,8 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
-import type { RefundReason } from '@adit/events/billing/refund.values.ts'
 import type { ProviderRefund } from '../provider/payment_provider.port.ts'
-import { advance, tellCustomer, tellSubscription } from '../subscription/advance.ts'
+import { endAtOnce } from '../subscription/advance.ts'
 import { type OpenCharge, refundKey } from '../subscription/charge.decider.ts'
-import { type Charging, cancelCharge, chargeOf, tellCharge } from '../subscription/settle_charge.ts'
-import { subscriptionDecider, subscriptionStream } from '../subscription/subscription.decider.ts'
+import { type Charging, chargeOf, tellCharge } from '../subscription/settle_charge.ts'
 
 const byProvider: Cause = { kind: 'provider' }
 
@@ -25,7 +23,10 @@ export async function settleRefunds(charging: Charging): Promise<boolean> {
   }
   const { refunds } = await chargeOf(charging)
   const ending = [...refunds.values()].find(({ status, endsSubscription }) => status === 'returned' && endsSubscription)
-  if (ending) await endByStaff(charging, { code: ending.reason, note: ending.note }, ending.cause)
+  if (ending) {
+    const staffReason = { code: ending.reason, note: ending.note }
+    await endAtOnce(charging, { reason: 'by_staff', staffReason }, ending.cause)
+  }
   return isSettled
 }
 
@@ -38,24 +39,4 @@ async function askProvider(
   const key = refundKey(refundId)
   const refund = { paymentId, amount: BigInt(amount) }
   return (await provider.refundUnder(paymentId, key)) ?? provider.createRefund(refund, key)
-}
-
-/** Why staff end a subscription. `note` may be empty. */
-interface StaffReason {
-  code: RefundReason
-  note: string
-}
-
-/** Ends a subscription at once. What is due isn't owed any more. */
-export async function endByStaff(charging: Charging, staffReason: StaffReason, cause: Cause): Promise<void> {
-  const { deps, context, subject } = charging
-  const { accountId, subscriptionId } = subject
-  const subscribing = { deps, accountId, subscriptionId, context }
-  // It may have been paid by now, without anybody having noticed.
-  await advance(subscribing)
-  const { state } = await deps.bus.load(subscriptionDecider, subscriptionStream(subscriptionId))
-  if (state?.status === 'due')
-    await cancelCharge({ ...charging, subject: { ...subject, chargeId: state.chargeId } }, cause)
-  await tellSubscription(subscribing, { type: 'EndSubscription', reason: 'by_staff', staffReason, cause })
-  await tellCustomer(subscribing, { type: 'ReleaseSubscription', subscriptionId, cause })
 }

@@ -1,3 +1,4 @@
+import { disputeStatuses } from '@adit/events/billing/dispute.values.ts'
 import { billingIntervals } from '@adit/events/billing/interval.values.ts'
 import { refundReasons } from '@adit/events/billing/refund.values.ts'
 import { LOOK_NOTE_MAX, lookReasons } from '@adit/events/identity/look.values.ts'
@@ -22,6 +23,7 @@ const subscriptionState = z.object({
   period_start: time,
   period_end: time,
   ends_at: time.nullable().describe('When it ends, if it is cancelled.'),
+  held: z.boolean().describe('Whether a payment is disputed, so that it isn’t renewed by itself.'),
   planned: z
     .object({ interval: z.enum(billingIntervals), price: minor('Price of a period') })
     .nullable()
@@ -57,6 +59,10 @@ const chargeState = z.object({
   refunds: z.array(refund).describe('In the order in which they were asked for.'),
   refundable: minor('What isn’t returned yet, nor about to be. 0 if the charge isn’t paid'),
   refundable_alone: minor('How much of that one admin can refund without a second one'),
+  dispute: z
+    .object({ status: z.enum(disputeStatuses), amount: minor('What is disputed') })
+    .nullable()
+    .describe('How its disputes stand. Null if there is none.'),
 })
 
 const entry = z.object({

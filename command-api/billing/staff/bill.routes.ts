@@ -1,4 +1,5 @@
 import type { Refund } from '@adit/events/billing/charge.fold.ts'
+import { standingOf } from '@adit/events/billing/dispute.values.ts'
 import { describe } from '@adit/events/history.ts'
 import { isAdmin } from '@adit/events/identity/role.values.ts'
 import { wordingOf } from '@adit/events/kit/describing.ts'
@@ -121,6 +122,7 @@ function presentEntry({ event, subscription, charge }: BillEvent, names: Readonl
       ...{ interval: subscription.interval, currency: subscription.currency, price: subscription.price },
       ...{ period_start: iso(subscription.periodStart), period_end: iso(subscription.periodEnd) },
       ...{ ends_at: isoOrNull(subscription.endsAt), planned: subscription.planned },
+      held: subscription.holds.size > 0,
     },
     charge: charge && {
       ...{ status: charge.status, subscription_id: charge.subscriptionId, currency: charge.currency },
@@ -130,6 +132,7 @@ function presentEntry({ event, subscription, charge }: BillEvent, names: Readonl
         failure: charge.failure?.code ?? null,
         retry_at: isoOrNull(charge.retryAt),
         paid_at: isoOrNull(charge.paidAt),
+        dispute: standingOf(charge.disputes.values()),
       },
       refunds: [...charge.refunds].map(([id, refund]) => presentRefund(id, refund)),
       refundable: charge.status === 'succeeded' ? leftOf(charge) : 0,

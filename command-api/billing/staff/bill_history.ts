@@ -13,11 +13,11 @@ import { subscriptionStream } from '../subscription/subscription.decider.ts'
 
 const subscriptionAfter = keeping(subscriptionFold, [
   ...(['status', 'productId', 'priceId', 'interval', 'currency', 'price', 'periodStart', 'periodEnd'] as const),
-  ...(['endsAt', 'planned'] as const),
+  ...(['endsAt', 'planned', 'holds'] as const),
 ])
 const chargeAfter = keeping(chargeFold, [
   ...(['subscriptionId', 'status', 'currency', 'tax', 'total', 'due', 'attempt', 'failure', 'retryAt'] as const),
-  ...(['paidAt', 'priceId', 'refunds'] as const),
+  ...(['paidAt', 'priceId', 'refunds', 'disputes'] as const),
 ])
 type Opened = Extract<RecordedChargeEvent, { type: 'ChargeOpened' }>['data']
 

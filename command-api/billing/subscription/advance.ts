@@ -15,6 +15,7 @@ import {
   tellCharge,
 } from './settle_charge.ts'
 import {
+  type EndOfSubscription,
   type SubscriptionCommand,
   type SubscriptionState,
   subscriptionDecider,
@@ -155,7 +156,8 @@ async function renew(subscribing: Subscribing, subscription: Living): Promise<vo
       ? end(subscribing, endsAt === null ? 'unpaid' : 'cancelled')
       : advance(subscribing)
   }
-  if (!isTime(charge, deps.now())) return
+  // Whoever disputes what they have paid isn't charged again behind their back.
+  if (subscription.holds.size > 0 || !isTime(charge, deps.now())) return
   await tryAlone(charging, charge)
   const tried = await chargeOf(charging)
   if (tried.status === 'succeeded' || isLost(tried)) await advance(subscribing)
@@ -164,6 +166,22 @@ async function renew(subscribing: Subscribing, subscription: Living): Promise<vo
 async function end(subscribing: Subscribing, reason: 'cancelled' | 'unpaid'): Promise<void> {
   await tellSubscription(subscribing, { type: 'EndSubscription', reason, cause: bySchedule })
   await release(subscribing)
+}
+
+/** Ends the subscription of a charge at once. What is due isn't owed any more. */
+export async function endAtOnce(
+  { deps, context, subject }: Charging,
+  end: EndOfSubscription,
+  cause: Cause,
+): Promise<void> {
+  const { accountId, subscriptionId } = subject
+  const subscribing = { deps, accountId, subscriptionId, context }
+  // It may have been paid by now, without anybody having noticed.
+  await advance(subscribing)
+  const state = await subscriptionOf(subscribing)
+  if (state?.status === 'due') await cancelCharge(chargingOf(subscribing, state.chargeId), cause)
+  await tellSubscription(subscribing, { type: 'EndSubscription', ...end, cause })
+  await tellCustomer(subscribing, { type: 'ReleaseSubscription', subscriptionId, cause })
 }
 
 /** Nobody tries again. */

@@ -1,9 +1,10 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
 import type { ChargeEvent, OpenedCharge } from '@adit/events/billing/charge.events.ts'
 import { chargeFold } from '@adit/events/billing/charge.fold.ts'
+import { chargedBack } from '@adit/events/billing/dispute.values.ts'
 import { priceWith } from '@adit/events/billing/product.values.ts'
 import { type RefundReason, refundAloneInterval } from '@adit/events/billing/refund.values.ts'
-import { retryAfter } from '@adit/events/billing/retry.values.ts'
+import { retryAfter, retryPauseMs } from '@adit/events/billing/retry.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
@@ -11,7 +12,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 const chargeAfter = keeping(chargeFold, [
   ...(['subscriptionId', 'tax', 'total', 'currency', 'due', 'status', 'attempt', 'lastAttempt', 'paymentId'] as const),
-  ...(['failures', 'failure', 'retryAt', 'paidAt', 'refunds', 'priceId'] as const),
+  ...(['failures', 'failure', 'retryAt', 'paidAt', 'refunds', 'priceId', 'disputes'] as const),
 ])
 export type OpenCharge = ReturnType<typeof chargeAfter>
 /** Null before it is opened. */
@@ -30,7 +31,11 @@ export type ChargeCommand = { cause: Cause } & (
   | ({ type: 'AskForRefund'; refundId: string; amount: number | null } & RefundTerms)
   | { type: 'NoteRefund'; refundId: string; providerRefundId: string }
   | { type: 'FailRefund'; refundId: string; code: string }
+  | ({ type: 'NoteDispute' } & Omit<DataOf<'ChargeDisputed'>, 'cause'>)
+  /** Of a dispute that was noted before. */
+  | ({ type: 'CloseDispute' } & Omit<DataOf<'ChargeDisputeClosed'>, 'cause'>)
 )
+type DataOf<Type extends ChargeEvent['type']> = Extract<ChargeEvent, { type: Type }>['data']
 export interface RefundTerms {
   reason: RefundReason
   note: string
@@ -46,7 +51,9 @@ export const attemptKey = (chargeId: string, attempt: number) => `charge:${charg
 /** Under which the provider returns the money at most once. */
 export const refundKey = (refundId: string) => `refund:${refundId}`
 
-export const refundRefusals = refusals('charge_not_refundable', 'refund_under_way', 'refund_above_rest')
+export const refundRefusals = refusals(
+  ...(['charge_not_refundable', 'charge_disputed', 'refund_under_way', 'refund_above_rest'] as const),
+)
 
 export const chargeDecider: Decider<ChargeState, ChargeCommand, ChargeEvent> = {
   initialState: null,
@@ -78,6 +85,12 @@ export const chargeDecider: Decider<ChargeState, ChargeCommand, ChargeEvent> = {
         const amount = askedOf(state, refundId)
         return amount === null ? [] : [{ type: 'ChargeRefundFailed', data: { refundId, code, amount, cause } }]
       }
+      case 'NoteDispute': {
+        const { type: _, ...data } = command
+        return state.disputes.has(data.disputeId) ? [] : [{ type: 'ChargeDisputed', data }]
+      }
+      case 'CloseDispute':
+        return closeDispute(command, state)
       default:
         return command satisfies never
     }
@@ -110,7 +123,10 @@ function succeed({ attempt, paymentId, cause }: Of<'SucceedCharge'>, state: Open
 function fail({ attempt, code, methodId, cause }: Of<'FailCharge'>, state: OpenCharge): ChargeEvent[] {
   const isUnderWay = state.status === 'attempting' || state.status === 'prepared'
   if (!isUnderWay || attempt !== state.attempt) return []
-  const retryAt = retryAfter(state.failures + 1, state.due)
+  const planned = retryAfter(state.failures + 1, state.due)
+  // Whoever comes late, such as after a dispute, doesn't make up for all tries at once.
+  const tried = state.lastAttempt?.at ?? 0
+  const retryAt = planned === null || planned > tried ? planned : tried + retryPauseMs
   return [{ type: 'ChargeFailed', data: { attempt, code, methodId, retryAt, cause } }]
 }
 
@@ -125,18 +141,30 @@ function askedOf({ refunds }: OpenCharge, refundId: string): number | null {
 const returnedOf = ({ refunds }: Pick<OpenCharge, 'refunds'>) =>
   [...refunds.values()].reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0)
 
-/** What isn't returned yet, nor about to be. */
-export const leftOf = (state: Pick<OpenCharge, 'total' | 'refunds'>): number => state.total - returnedOf(state)
+/** What isn't returned yet, nor about to be, by us or by a bank. */
+export const leftOf = (state: Pick<OpenCharge, 'total' | 'refunds' | 'disputes'>): number =>
+  Math.max(0, state.total - returnedOf(state) - chargedBack(state.disputes.values()))
 
 /** How much of that one admin may return alone. Counts what was returned before, so that parts don't escape the limit. */
-export function leftAlone(state: Pick<OpenCharge, 'total' | 'refunds' | 'priceId'>): number {
+export function leftAlone(state: Pick<OpenCharge, 'total' | 'refunds' | 'disputes' | 'priceId'>): number {
   const limit = Number(priceWith(state.priceId).amounts[refundAloneInterval])
   return Math.min(leftOf(state), Math.max(0, limit - returnedOf(state)))
+}
+
+/** A bank can decide anew, which counts from then on. */
+function closeDispute({ type: _, ...data }: Of<'CloseDispute'>, state: OpenCharge): ChargeEvent[] {
+  const dispute = state.disputes.get(data.disputeId)
+  if (!dispute) throw new Error(`The dispute ${data.disputeId} was never noted`)
+  return dispute.status === data.outcome ? [] : [{ type: 'ChargeDisputeClosed', data }]
 }
 
 /** What can be returned. Null: all of it. Refuses what can't be. */
 export function refundable(state: OpenCharge, amount: number | null): number {
   if (state.status !== 'succeeded') throw refundRefusals.refuse('charge_not_refundable')
+  // The bank has taken the money back already, and would return it a second time.
+  if ([...state.disputes.values()].some(({ status }) => status === 'open')) {
+    throw refundRefusals.refuse('charge_disputed')
+  }
   // The next one may be the same one, sent twice.
   if ([...state.refunds.values()].some(({ status }) => status === 'asked')) {
     throw refundRefusals.refuse('refund_under_way')

@@ -10,7 +10,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 const subscriptionAfter = keeping(subscriptionFold, [
   ...(['status', 'productId', 'priceId', 'currency', 'interval', 'price', 'payBy', 'chargeId', 'anchor'] as const),
-  ...(['period', 'periodStart', 'periodEnd', 'endsAt', 'planned'] as const),
+  ...(['period', 'periodStart', 'periodEnd', 'endsAt', 'planned', 'holds'] as const),
 ])
 /** Null before it begins. */
 export type SubscriptionState = ReturnType<typeof subscriptionAfter> | null
@@ -28,11 +28,15 @@ export type SubscriptionCommand = { cause: Cause } & (
   | { type: 'CancelSubscription'; now: number }
   | { type: 'UndoCancellation' }
   | { type: 'PlanInterval'; interval: BillingInterval }
+  /** A payment is disputed. */
+  | { type: 'HoldSubscription'; chargeId: string; disputeId: string }
+  /** The dispute was won. */
+  | { type: 'ResumeSubscription'; disputeId: string }
   | ({ type: 'EndSubscription' } & EndOfSubscription)
   | { type: 'ExpireSubscription' }
 )
 /** `staffReason`: only of staff. */
-type EndOfSubscription = Pick<DataOf<'SubscriptionEnded'>, 'reason'> &
+export type EndOfSubscription = Pick<DataOf<'SubscriptionEnded'>, 'reason'> &
   Partial<Pick<DataOf<'SubscriptionEnded'>, 'staffReason'>>
 type Of<Type extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: Type }>
 type Living = NonNullable<SubscriptionState>
@@ -61,6 +65,10 @@ export const subscriptionDecider: Decider<SubscriptionState, SubscriptionCommand
         return undo(command, state)
       case 'PlanInterval':
         return plan(command, state)
+      case 'HoldSubscription':
+        return hold(command, begun(state))
+      case 'ResumeSubscription':
+        return resume(command, begun(state))
       case 'EndSubscription':
         return end(command, begun(state))
       case 'ExpireSubscription':
@@ -133,8 +141,21 @@ function plan({ interval, cause }: Of<'PlanInterval'>, state: SubscriptionState)
   return [{ type: 'SubscriptionIntervalPlanned', data: { interval, price, from: living.periodEnd, cause } }]
 }
 
-function end({ reason, staffReason = null, cause }: Of<'EndSubscription'>, { status }: Living): SubscriptionEvent[] {
-  if (status !== 'active' && status !== 'due') return []
+function hold({ chargeId, disputeId, cause }: Of<'HoldSubscription'>, state: Living): SubscriptionEvent[] {
+  if (!isRunning(state) || state.holds.has(disputeId)) return []
+  return [{ type: 'SubscriptionHeld', data: { chargeId, disputeId, cause } }]
+}
+
+function resume({ disputeId, cause }: Of<'ResumeSubscription'>, state: Living): SubscriptionEvent[] {
+  const held = state.holds.get(disputeId)
+  if (!isRunning(state) || !held) return []
+  return [{ type: 'SubscriptionResumed', data: { chargeId: held.chargeId, disputeId, cause } }]
+}
+
+const isRunning = ({ status }: Living) => status === 'active' || status === 'due'
+
+function end({ reason, staffReason = null, cause }: Of<'EndSubscription'>, state: Living): SubscriptionEvent[] {
+  if (!isRunning(state)) return []
   return [{ type: 'SubscriptionEnded', data: { reason, staffReason, cause } }]
 }
 

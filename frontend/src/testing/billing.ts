@@ -17,6 +17,7 @@ export const subscription: Subscription = {
   ...{ id: 'SUB00001', user_id: 'ADA00000', price_id: 'PlusUSD1', product_id: 'AditPlus', interval: 'monthly' },
   ...{ status: 'provisioned', created: '2026-01-01T00:00:00.000Z', next_charge_tax_amount: null, price: 500 },
   ...{ currency_code: 'USD', state: 'active', period_end: '2126-02-01T00:00:00.000Z', ends: null, planned: null },
+  held: false,
 }
 
 export const card = (id: string, last4 = '4242') => ({
@@ -29,5 +30,5 @@ export const charge = {
   ...{ id: 'CHARGE01', user_id: 'ADA00000', price_id: 'PlusUSD1', amount: 500, tax: 80, currency_code: 'USD' },
   ...{ status: 'succeeded', due: '2026-01-01T00:00:00.000Z', last_attempt: null, type: 'subscription', net: 420 },
   ...{ subscription_id: 'SUB00001', subscription_interval: 'monthly', platform: 'None', parent_charge_id: null },
-  ...{ failure: null, retry: null, refunded: 0, refunding: 0 },
+  ...{ failure: null, retry: null, refunded: 0, refunding: 0, dispute: null },
 }

@@ -1,5 +1,5 @@
 import { type EnteredCard, emptyState, type SandboxState } from './sandbox_state.ts'
-import type { SandboxStore } from './sandbox_store.ts'
+import { hasEvents, type SandboxStore } from './sandbox_store.ts'
 import { testCard } from './test_cards.ts'
 
 export const secret = 'a secret of tests'
@@ -13,7 +13,7 @@ export function memoryStore(): SandboxStore {
       states.set(customerId, after)
       return answer
     },
-    withEvents: async () => [...states.values()].filter(({ events }) => events.some(({ isTaken }) => !isTaken)),
+    withEvents: async () => [...states.values()].filter(hasEvents),
   }
 }
 

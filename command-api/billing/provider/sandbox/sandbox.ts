@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Payment, PaymentMethod, PaymentProvider, ProviderRefund } from '../payment_provider.port.ts'
+import type {
+  Payment,
+  PaymentMethod,
+  PaymentProvider,
+  ProviderDispute,
+  ProviderRefund,
+} from '../payment_provider.port.ts'
 import * as acts from './sandbox_state.ts'
 import type { SandboxStore } from './sandbox_store.ts'
 import { isSigned, signMessage } from './signature.ts'
@@ -28,7 +34,10 @@ export interface SandboxOptions {
   now: () => number
 }
 
-const message = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.object({ id: z.string() }) }) })
+const message = z.object({
+  ...{ id: z.string(), type: z.string() },
+  data: z.object({ object: z.object({ id: z.string(), payment_intent: z.string().optional() }) }),
+})
 /** How many customers' messages are sent at once. */
 const customersAtOnce = 50
 
@@ -77,10 +86,21 @@ export function createSandbox({ store, secret, now }: SandboxOptions): Sandbox {
       const found = (await stateOf(customerOf(paymentId))).refunds.find((each) => each.key === key)
       return found && refundOf(found)
     },
+    async disputesOf(paymentId) {
+      const disputes = acts.disputesIn(await stateOf(customerOf(paymentId)))
+      return disputes.filter((dispute) => dispute.paymentId === paymentId).map(disputeOf)
+    },
+    // Its messages aren't lost, so what was decided and told needs no second look.
+    async disputedSince() {
+      const states = await store.withEvents(customersAtOnce)
+      return states.flatMap((state) => acts.disputesIn(state).map(({ paymentId }) => paymentId))
+    },
     readMessage(body, signature, at) {
       if (!isSigned(body, { signature, at, secret })) return undefined
       const { id, type, data } = message.parse(JSON.parse(body.toString('utf8')))
-      return { id, paymentId: type.startsWith('payment_intent.') ? data.object.id : null }
+      const { id: objectId, payment_intent: paymentId = null } = data.object
+      const isOfDispute = type.startsWith('charge.dispute.')
+      return { id, isOfDispute, paymentId: type.startsWith('payment_intent.') ? objectId : paymentId }
     },
     enterToken: (customerId, card) => run(customerId, acts.enterToken(card)),
     confirm: (customerId, clientSecret, by) => {
@@ -89,12 +109,15 @@ export function createSandbox({ store, secret, now }: SandboxOptions): Sandbox {
     },
     answerBank: (customerId, clientSecret, isConfirmed) => run(customerId, acts.answerBank(clientSecret, isConfirmed)),
     async messages() {
+      for (const { customerId } of await store.withEvents(customersAtOnce)) await run(customerId, acts.decideDisputes)
       const states = await store.withEvents(customersAtOnce)
-      return states.flatMap(({ events }) =>
-        events
+      return states.flatMap((state) =>
+        state.events
           .filter(({ isTaken }) => !isTaken)
           .map(({ id, type, objectId }) => {
-            const body = Buffer.from(JSON.stringify({ id, type, data: { object: { id: objectId } } }))
+            const disputed = acts.disputesIn(state).find((dispute) => dispute.id === objectId)
+            const object = { id: objectId, ...(disputed && { payment_intent: disputed.paymentId }) }
+            const body = Buffer.from(JSON.stringify({ id, type, data: { object } }))
             return { id, body, signature: signMessage(body, now(), secret) }
           }),
       )
@@ -118,6 +141,13 @@ const paymentOf = ({ entered: _, amount, refunded, ...payment }: acts.SandboxPay
 
 const refundOf = ({ id, failure }: acts.SandboxRefund): ProviderRefund => ({
   ...{ id, failure, status: failure === null ? 'succeeded' : 'failed' },
+})
+
+/** What a dispute costs a site, whoever wins. */
+const fee = { amount: 1_500n, currency: 'USD' }
+
+const disputeOf = ({ id, status, amount, currency, reason, decidedAt }: acts.SandboxDispute): ProviderDispute => ({
+  ...{ id, status, amount: BigInt(amount), currency, reason, respondBy: decidedAt, fee },
 })
 
 /** Known to this site alone, and the same in all of its processes. */

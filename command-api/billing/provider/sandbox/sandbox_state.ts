@@ -1,3 +1,4 @@
+import type { DisputeOutcome, DisputeStatus } from '@adit/events/billing/dispute.values.ts'
 import {
   KeyReused,
   type NewPayment,
@@ -44,6 +45,18 @@ export interface SandboxRefund {
   failure: string | null
 }
 
+export interface SandboxDispute {
+  id: string
+  paymentId: string
+  amount: string
+  currency: string
+  reason: string
+  status: DisputeStatus
+  /** How the bank decides, and when. */
+  outcome: DisputeOutcome
+  decidedAt: number
+}
+
 /** A message to the site, which is sent until it is taken. */
 export interface SandboxEvent {
   id: string
@@ -62,6 +75,8 @@ export interface SandboxState {
   setups: readonly SandboxSetup[]
   payments: readonly SandboxPayment[]
   refunds: readonly SandboxRefund[]
+  /** Undefined in states that were stored before there were any. */
+  disputes?: readonly SandboxDispute[]
   tokens: readonly SandboxMethod[]
   /** What was answered under each key, and to what. */
   keys: Readonly<Record<string, { asked: string; answer: string }>>
@@ -185,7 +200,7 @@ const finishSetup = (state: SandboxState, setup: SandboxSetup, method: SandboxMe
 
 export const createPayment =
   ({ amount, currency, methodId, isOffSession, subject }: NewPayment, key: string): Act<SandboxPayment> =>
-  (state, { random }) => {
+  (state, { now, random }) => {
     if (amount <= 0n) throw new Error('A payment needs an amount above zero')
     const id = idIn(state, 'pi')
     const payment: SandboxPayment = {
@@ -194,22 +209,23 @@ export const createPayment =
       ...{ amount: String(amount), refunded: '0' },
     }
     const created = { ...state, next: state.next + 1, payments: [...state.payments, payment] }
-    return isOffSession ? payAlone(created, payment) : [created, payment]
+    return isOffSession ? payAlone(created, payment, now) : [created, payment]
   }
 
 /** Without the customer, whom no bank can ask. */
-function payAlone(state: SandboxState, payment: SandboxPayment): [SandboxState, SandboxPayment] {
+function payAlone(state: SandboxState, payment: SandboxPayment, now: number): [SandboxState, SandboxPayment] {
   const method = state.methods.find(({ id }) => id === payment.methodId)
   const asks = method?.card.asks === 'always' || (method?.card.asks === 'first' && !method.isSetUp)
   const code = method ? (declineOf(method) ?? (asks ? 'authentication_required' : null)) : 'payment_method_missing'
-  return code === null ? succeed(state, payment) : decline(state, payment, code)
+  return code === null ? succeed(state, payment, now) : decline(state, payment, code)
 }
 
 const declineOf = ({ card }: SandboxMethod) => card.declines ?? card.declinesLater
 
-function succeed(state: SandboxState, payment: SandboxPayment): [SandboxState, SandboxPayment] {
+function succeed(state: SandboxState, payment: SandboxPayment, now: number): [SandboxState, SandboxPayment] {
   const paid: SandboxPayment = { ...payment, status: 'succeeded', declineCode: null, entered: null }
-  return [said({ ...state, payments: replaced(state.payments, paid) }, 'payment_intent.succeeded', paid.id), paid]
+  const after = said({ ...state, payments: replaced(state.payments, paid) }, 'payment_intent.succeeded', paid.id)
+  return [dispute(after, paid, now), paid]
 }
 
 function decline(state: SandboxState, payment: SandboxPayment, declineCode: string): [SandboxState, SandboxPayment] {
@@ -225,7 +241,7 @@ export const confirmPayment =
     const isOpen = payment && ['requires_payment_method', 'requires_confirmation'].includes(payment.status)
     if (!isOpen) throw new NothingToConfirm()
     const [entered, method] = methodFor(state, by, now)
-    const [after, paid] = payTogether(entered, payment, method)
+    const [after, paid] = payTogether(entered, payment, method, now)
     return [after, { status: paid.status, declineCode: paid.declineCode }]
   }
 
@@ -241,6 +257,7 @@ function payTogether(
   state: SandboxState,
   payment: SandboxPayment,
   method: SandboxMethod,
+  now: number,
 ): [SandboxState, SandboxPayment] {
   const code = declineOf(method)
   if (code) return decline(state, payment, code)
@@ -248,13 +265,13 @@ function payTogether(
     const asking: SandboxPayment = { ...payment, status: 'requires_action', declineCode: null, entered: method }
     return [{ ...state, payments: replaced(state.payments, asking) }, asking]
   }
-  return succeed(attach(state, method), { ...payment, methodId: method.id })
+  return succeed(attach(state, method), { ...payment, methodId: method.id }, now)
 }
 
 /** What the customer tells the bank that asks them. */
 export const answerBank =
   (clientSecret: string, isConfirmed: boolean): Act<BrowserAnswer> =>
-  (state) => {
+  (state, { now }) => {
     const setup = state.setups.find((each) => each.clientSecret === clientSecret && each.status === 'requires_action')
     const refused = { status: 'requires_payment_method', declineCode: 'authentication_failed' } as const
     if (setup?.entered) {
@@ -271,7 +288,7 @@ export const answerBank =
     if (!payment?.entered) throw new NothingToConfirm()
     if (!isConfirmed) return [decline(state, payment, refused.declineCode)[0], refused]
     const method = { ...payment.entered, isSetUp: true }
-    const [after] = succeed(attach(state, method), { ...payment, methodId: method.id })
+    const [after] = succeed(attach(state, method), { ...payment, methodId: method.id }, now)
     return [after, { status: 'succeeded', declineCode: null }]
   }
 
@@ -303,7 +320,37 @@ export const removeMethod =
     ]
   }
 
-/** Never more than what was paid and not refunded yet. */
+/** After so long, the bank decides about a dispute. */
+const disputeMs = 2 * 60_000
+
+/** The owner of the card doesn't remember having paid. */
+function dispute(state: SandboxState, payment: SandboxPayment, now: number): SandboxState {
+  const method = state.methods.find(({ id }) => id === payment.methodId)
+  if (!method?.card.disputes) return state
+  const { reason, outcome } = method.card.disputes
+  const { id: paymentId, amount, currency } = payment
+  const made: SandboxDispute = {
+    ...{ id: idIn(state, 'dp'), paymentId, amount, currency, reason, status: 'open', outcome },
+    decidedAt: now + disputeMs,
+  }
+  const after = { ...state, next: state.next + 1, disputes: [...disputesIn(state), made] }
+  return said(after, 'charge.dispute.created', made.id)
+}
+
+export const disputesIn = ({ disputes = [] }: SandboxState): readonly SandboxDispute[] => disputes
+
+/** What banks have decided by now. */
+export const decideDisputes: Act<null> = (state, { now }) => {
+  const due = disputesIn(state).filter(({ status, decidedAt }) => status === 'open' && now >= decidedAt)
+  let after = state
+  for (const each of due) {
+    const disputes = replaced(disputesIn(after), { ...each, status: each.outcome })
+    after = said({ ...after, disputes }, 'charge.dispute.closed', each.id)
+  }
+  return [after, null]
+}
+
+/** Never more than what was paid and not refunded yet, and nothing that a bank has. */
 export const refund =
   (paymentId: string, amount: bigint, key: string): Act<SandboxRefund> =>
   (state) => {
@@ -311,9 +358,10 @@ export const refund =
     if (payment?.status !== 'succeeded') throw new Error(`${paymentId} has not been paid`)
     const refunded = BigInt(payment.refunded) + amount
     const isTooMuch = amount <= 0n || refunded > BigInt(payment.amount)
-    const failure = isTooMuch ? 'amount_too_large' : null
+    const isDisputed = disputesIn(state).some((each) => each.paymentId === paymentId && each.status !== 'won')
+    const failure = isDisputed ? 'charge_disputed' : isTooMuch ? 'amount_too_large' : null
     const made: SandboxRefund = { id: idIn(state, 're'), paymentId, amount: String(amount), key, failure }
-    if (isTooMuch) return [{ ...state, next: state.next + 1, refunds: [...state.refunds, made] }, made]
+    if (failure !== null) return [{ ...state, next: state.next + 1, refunds: [...state.refunds, made] }, made]
     const payments = replaced(state.payments, { ...payment, refunded: String(refunded) })
     const after = { ...state, next: state.next + 1, payments, refunds: [...state.refunds, made] }
     return [said(after, 'charge.refunded', made.id), made]

@@ -1,14 +1,14 @@
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import { inTransaction } from '@adit/platform/projection/transaction.ts'
 import type pg from 'pg'
-import { emptyState, type SandboxState } from './sandbox_state.ts'
+import { disputesIn, emptyState, type SandboxState } from './sandbox_state.ts'
 
 export interface SandboxStore {
   /** Undefined if nobody has asked for anything of the customer. */
   read(customerId: string): Promise<SandboxState | undefined>
   /** One after the other for each customer. */
   change<Answer>(customerId: string, act: (state: SandboxState) => readonly [SandboxState, Answer]): Promise<Answer>
-  /** Customers with messages that nobody has taken. */
+  /** Customers with messages that nobody has taken, or disputes that are open. */
   withEvents(limit: number): Promise<readonly SandboxState[]>
 }
 
@@ -23,7 +23,9 @@ export const sandboxPart: OpsPart = {
   create index if not exists billing_sandbox_events on ops.billing_sandbox (customer_id) where has_events;`,
 }
 
-const hasEvents = ({ events }: SandboxState) => events.some(({ isTaken }) => !isTaken)
+/** Also of what banks haven't decided yet: that becomes a message later. */
+export const hasEvents = (state: SandboxState): boolean =>
+  state.events.some(({ isTaken }) => !isTaken) || disputesIn(state).some(({ status }) => status === 'open')
 
 export function postgresSandbox(pool: pg.Pool): SandboxStore {
   return {

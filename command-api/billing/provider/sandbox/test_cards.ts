@@ -1,3 +1,5 @@
+import type { DisputeOutcome } from '@adit/events/billing/dispute.values.ts'
+
 /** What a test card does, by the numbers that Stripe documents for its own test mode. No real card has one of them. */
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex'
@@ -9,6 +11,8 @@ export interface TestCard {
   declinesLater?: string
   /** When the bank asks the customer: until the card was set up with them, or each time. */
   asks?: 'first' | 'always'
+  /** Its owner disputes whatever it pays, and how the bank decides. */
+  disputes?: { reason: string; outcome: DisputeOutcome }
 }
 
 const cards: ReadonlyMap<string, TestCard> = new Map(
@@ -22,6 +26,8 @@ const cards: ReadonlyMap<string, TestCard> = new Map(
     '4000000000009987': { brand: 'visa', country: 'US', declines: 'lost_card' },
     '4000000000000069': { brand: 'visa', country: 'US', declines: 'expired_card' },
     '4000000000000341': { brand: 'visa', country: 'US', declinesLater: 'generic_decline' },
+    '4000000000000259': { brand: 'visa', country: 'US', disputes: { reason: 'fraudulent', outcome: 'lost' } },
+    '4000000000002685': { brand: 'visa', country: 'US', disputes: { reason: 'product_not_received', outcome: 'won' } },
     '4000002500003155': { brand: 'visa', country: 'FR', asks: 'first' },
     '4000002760003184': { brand: 'visa', country: 'DE', asks: 'always' },
   }),

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewPayment } from '../payment_provider.port.ts'
 import { providerSuite } from '../payment_provider.suite.ts'
 import { entered, memoryStore, secret } from '../sandbox/sandbox.fixture.ts'
@@ -22,12 +22,11 @@ const stripe = (key = secretKey) =>
     at: { host: '127.0.0.1', port: wire.port, protocol: 'http' },
   })
 
-// The browser, the bank and refunds are the sandbox’s, everything else goes over the wire.
+// The browser and the bank are the sandbox’s, everything else goes over the wire.
 providerSuite((now) => {
   sandbox = createSandbox({ store, secret, now })
   const messages = async () => (await sandbox.messages()).map((message) => stripeMessage(message, secret, now()))
-  const { createRefund, refundUnder } = sandbox
-  return { ...sandbox, messages, ...stripe(), createRefund, refundUnder }
+  return { ...sandbox, messages, ...stripe() }
 })
 
 const now = Date.UTC(2026, 10, 26)
@@ -127,16 +126,58 @@ describe('Stripe', () => {
   })
 
   it.each([
-    ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' }, 'pi_1'],
-    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1'],
-    ['charge.dispute.created', { object: 'dispute', id: 'du_1', payment_intent: 'pi_1' }, 'pi_1'],
-    ['refund.failed', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }, 'pi_1'],
-    ['charge.failed', { object: 'charge', id: 'ch_1', payment_intent: null }, null],
-    ['customer.updated', { object: 'customer', id: 'cus_1' }, null],
-  ])('reads of which payment %s tells', (type, object, paymentId) => {
+    ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' }, 'pi_1', false],
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1', false],
+    ['charge.dispute.created', { object: 'dispute', id: 'du_1', payment_intent: 'pi_1' }, 'pi_1', true],
+    ['refund.failed', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }, 'pi_1', false],
+    ['charge.failed', { object: 'charge', id: 'ch_1', payment_intent: null }, null, false],
+    ['customer.updated', { object: 'customer', id: 'cus_1' }, null, false],
+  ])('reads of which payment %s tells', (type, object, paymentId, isOfDispute) => {
     const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
     const timestamp = now / 1_000
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
-    expect(stripe().readMessage(Buffer.from(body), signature, now)).toEqual({ id: 'evt_1', paymentId })
+    expect(stripe().readMessage(Buffer.from(body), signature, now)).toEqual({ id: 'evt_1', paymentId, isOfDispute })
+  })
+
+  describe('disputes', () => {
+    const of = (status: string, balance_transactions: object[] = []) => {
+      wire.answers.set('GET disputes', [
+        {
+          ...{ id: 'du_1', object: 'dispute', status, amount: 500, currency: 'eur', reason: 'general' },
+          ...{ payment_intent: 'pi_1', evidence_details: { due_by: null }, balance_transactions },
+        },
+      ])
+      return stripe().disputesOf('pi_1')
+    }
+    afterEach(() => wire.answers.clear())
+
+    it.each(['warning_needs_response', 'warning_under_review', 'warning_closed'])(
+      'are none while a bank only asks (%s)',
+      async (status) => expect(await of(status)).toEqual([]),
+    )
+
+    it.each([
+      ['needs_response', 0, 'open'],
+      ['under_review', -500, 'open'],
+      ['appeal_needs_response', -500, 'open'],
+      ['something_new', 0, 'open'],
+      ['won', 0, 'won'],
+      ['lost', -500, 'lost'],
+      ['prevented', 0, 'won'],
+      ['prevented', -500, 'lost'],
+    ] as const)('that are %s, with %d moved, are %s', async (said, moved, status) =>
+      expect(await of(said, moved === 0 ? [] : [{ amount: moved, fee: 0, currency: 'eur' }])).toMatchObject([
+        { id: 'du_1', status, amount: 500n, currency: 'EUR' },
+      ]),
+    )
+
+    it('cost what was taken for them, if that is in one currency', async () => {
+      const move = (fee: number, currency: string) => ({ amount: -1, fee, currency })
+      expect(await of('lost', [move(1_500, 'usd'), move(1_500, 'usd')])).toMatchObject([
+        { fee: { amount: 3_000n, currency: 'USD' }, respondBy: null },
+      ])
+      expect(await of('lost', [move(1_500, 'usd'), move(1_500, 'eur')])).toMatchObject([{ fee: null }])
+      expect(await of('lost')).toMatchObject([{ fee: null }])
+    })
   })
 })

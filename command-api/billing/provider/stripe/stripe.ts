@@ -1,3 +1,4 @@
+import { disputeOutcomes } from '@adit/events/billing/dispute.values.ts'
 import Stripe from 'stripe'
 import {
   KeyReused,
@@ -6,6 +7,7 @@ import {
   type PaymentMethod,
   type PaymentProvider,
   type PaymentStatus,
+  type ProviderDispute,
   type ProviderRefund,
 } from '../payment_provider.port.ts'
 
@@ -19,6 +21,8 @@ export interface StripeSettings {
 
 const patienceMs = 20_000
 const page = 100
+/** Why a refund isn't made. */
+const refused = new Set(['charge_already_refunded', 'amount_too_large', 'charge_disputed'])
 /** Whether a refund came after a payment stands in its charge. */
 const charge = 'latest_charge'
 
@@ -79,9 +83,7 @@ export function createStripe({ secretKey, webhookSecret, at = {} }: StripeSettin
         // A decline is an answer: the payment is there, and open.
         if (error instanceof Stripe.errors.StripeCardError && error.payment_intent)
           return paymentOf(error.payment_intent)
-        const isReused =
-          error instanceof Stripe.errors.StripeIdempotencyError && error.code !== 'idempotency_key_in_use'
-        throw isReused ? new KeyReused(key, { cause: error }) : error
+        throw isReused(error) ? new KeyReused(key, { cause: error }) : error
       }
     },
     async payment(id) {
@@ -111,8 +113,8 @@ export function createStripe({ secretKey, webhookSecret, at = {} }: StripeSettin
         return refundOf(await stripe.refunds.create(refund, { idempotencyKey: key }))
       } catch (error) {
         const code = codeOf(error)
-        // There is nothing left, which asking again doesn't change.
-        if (code !== 'charge_already_refunded' && code !== 'amount_too_large') throw error
+        // There is nothing left, or a bank has it. Asking again doesn't change that.
+        if (!code || !refused.has(code)) throw isReused(error) ? new KeyReused(key, { cause: error }) : error
         return { id: key, status: 'failed', failure: code }
       }
     },
@@ -122,11 +124,28 @@ export function createStripe({ secretKey, webhookSecret, at = {} }: StripeSettin
       }
       return undefined
     },
+    async disputesOf(paymentId) {
+      const found: ProviderDispute[] = []
+      for await (const each of stripe.disputes.list({ payment_intent: paymentId, limit: page })) {
+        const read = disputeOf(each)
+        if (read) found.unshift(read)
+      }
+      return found
+    },
+    async disputedSince(since) {
+      const found = new Set<string>()
+      for await (const each of stripe.disputes.list({ created: { gte: Math.floor(since / 1_000) }, limit: page })) {
+        const paymentId = idOf(each.payment_intent)
+        if (paymentId !== null) found.add(paymentId)
+      }
+      return [...found]
+    },
     readMessage(body, signature, receivedAt) {
       const event = signed(() =>
         stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, receivedAt),
       )
-      return event && { id: event.id, paymentId: subjectOf(event) }
+      const isOfDispute = event?.data.object.object === 'dispute'
+      return event && { id: event.id, paymentId: subjectOf(event), isOfDispute }
     },
   }
 }
@@ -190,9 +209,29 @@ function methodOf(id: string, created: number, { card, billing_details: details 
 /** Of refunds and disputes, too, for they change what a payment brought. */
 function subjectOf({ data: { object } }: Stripe.Event): string | null {
   if (object.object === 'payment_intent') return object.id
-  const paid = 'payment_intent' in object ? object.payment_intent : null
-  return typeof paid === 'string' ? paid : (paid?.id ?? null)
+  return 'payment_intent' in object ? idOf(object.payment_intent) : null
 }
+
+/** Undefined while a bank only asks (`warning_…`): then nothing has moved. */
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute | undefined {
+  const { id, status: said, amount, currency, reason, balance_transactions: moved, evidence_details: details } = dispute
+  if (said.startsWith('warning_')) return undefined
+  const [first] = moved
+  const isOneCurrency = moved.every((each) => each.currency === first?.currency)
+  const fee = moved.reduce((sum, each) => sum + BigInt(each.fee), 0n)
+  const taken = moved.reduce((sum, each) => sum + each.amount, 0)
+  // One that was prevented may have been settled by giving in.
+  const prevented = taken < 0 ? 'lost' : 'won'
+  const decided = disputeOutcomes.find((each) => each === said) ?? (said === 'prevented' ? prevented : undefined)
+  return {
+    ...{ id, status: decided ?? 'open', amount: BigInt(amount), currency: currency.toUpperCase(), reason },
+    respondBy: details.due_by === null ? null : details.due_by * 1_000,
+    fee: first && isOneCurrency ? { amount: fee, currency: first.currency.toUpperCase() } : null,
+  }
+}
+
+const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)
 
 function secretOf({ id, client_secret: secret }: { id: string; client_secret: string | null }): string {
   if (secret === null) throw new Error(`Stripe gave no secret of ${id}`)
@@ -200,6 +239,9 @@ function secretOf({ id, client_secret: secret }: { id: string; client_secret: st
 }
 
 const codeOf = (error: unknown) => (error instanceof Stripe.errors.StripeError ? error.code : undefined)
+
+const isReused = (error: unknown) =>
+  error instanceof Stripe.errors.StripeIdempotencyError && error.code !== 'idempotency_key_in_use'
 
 async function unlessMissing<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { KeyReused, type Payment, type PaymentMethod } from '../payment_provider.port.ts'
+import {
+  KeyReused,
+  type Payment,
+  type PaymentMethod,
+  type ProviderDispute,
+  type ProviderRefund,
+} from '../payment_provider.port.ts'
 import type { Sandbox, SandboxMessage } from '../sandbox/sandbox.ts'
 import { signMessage } from '../sandbox/signature.ts'
 
@@ -30,14 +36,22 @@ export interface StripeWire {
   disown(paymentId: string): void
   /** As if something else than a card had been entered. */
   readonly notCards: Set<string>
+  /** What a list has, by `<method> <path>`, instead of what the sandbox would say. */
+  readonly answers: Map<string, object[]>
   close(): Promise<void>
 }
 
 /** A sandbox that speaks as Stripe does (https://docs.stripe.com/api), as far as a site asks. `secretKey`: the only one it knows. */
 export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Promise<StripeWire> {
-  const wire: Omit<StripeWire, 'port' | 'close' | 'disown'> = { asked: [], forms: [], notCards: new Set() }
+  const wire: Omit<StripeWire, 'port' | 'close' | 'disown'> = {
+    asked: [],
+    forms: [],
+    notCards: new Set(),
+    answers: new Map(),
+  }
   const defaults = new Map<string, string>()
   const metadata = new Map<string, Record<string, string>>()
+  const refunds = new Map<string, ReturnType<typeof refundOf>[]>()
   const customerOf = (id: string) => `cus_${id.split('_')[1] ?? ''}`
 
   const customer = (id: string): Answer => [
@@ -124,6 +138,25 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
       const found = await sandbox().payment(idIn(path))
       return found ? [200, paid(found)] : missing(idIn(path))
     },
+    'POST refunds': async ({ form, key }) => {
+      wire.forms.push(form)
+      const [paymentId, amount] = [form.get('payment_intent') ?? '', BigInt(form.get('amount') ?? '')]
+      const made = await sandbox().createRefund({ paymentId, amount }, key)
+      if (made.failure !== null) return failed(400, { code: made.failure, message: made.failure })
+      const refund = refundOf(made, { key: form.get('metadata[key]') ?? '' })
+      refunds.set(paymentId, [refund, ...(refunds.get(paymentId) ?? []).filter(({ id }) => id !== made.id)])
+      return [200, refund]
+    },
+    'GET refunds': async ({ query }) => [200, listOf(refunds.get(query.get('payment_intent') ?? '') ?? [])],
+    'GET disputes': async ({ query }) => {
+      const paymentId = query.get('payment_intent')
+      const since = query.get('created[gte]')
+      const paymentIds = paymentId === null ? await sandbox().disputedSince(Number(since) * 1_000) : [paymentId]
+      const found = await Promise.all(
+        paymentIds.map(async (id) => (await sandbox().disputesOf(id)).map((each) => disputeOf(each, id))),
+      )
+      return [200, listOf(found.flat().reverse())]
+    },
     'POST payment_intents/:/cancel': async ({ path }) => {
       const found = await sandbox().payment(idIn(path))
       if (!found) return missing(idIn(path))
@@ -152,6 +185,8 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
     const name = [`${request.method} ${resource}`, ...(id === undefined ? [] : [':']), ...(verb ? [verb] : [])].join(
       '/',
     )
+    const given = wire.answers.get(name)
+    if (given) return [200, listOf(given)]
     const route = routes[name]
     if (!route) return failed(404, { message: `Unrecognized request URL (${name})` })
     try {
@@ -211,6 +246,22 @@ function intentOf(payment: Payment, metadata: Record<string, string>) {
   }
 }
 
+const refundOf = ({ id, status }: ProviderRefund, metadata: Record<string, string>) => ({
+  ...{ id, object: 'refund', status, metadata, failure_reason: null },
+})
+
+/** The fee stands beside the money that the bank takes and gives back. */
+function disputeOf({ id, status, amount, currency, reason, respondBy, fee }: ProviderDispute, paymentId: string) {
+  const taken = { amount: -Number(amount), fee: Number(fee?.amount), currency: fee?.currency.toLowerCase() }
+  const returned = { ...taken, amount: Number(amount), fee: 0 }
+  return {
+    ...{ id, object: 'dispute', status: status === 'open' ? 'needs_response' : status, amount: Number(amount), reason },
+    ...{ currency: currency.toLowerCase(), payment_intent: paymentId, charge: paymentId.replace('pi_', 'ch_') },
+    balance_transactions: status === 'won' ? [taken, returned] : [taken],
+    evidence_details: { due_by: respondBy === null ? null : seconds(respondBy) },
+  }
+}
+
 function closed(server: Server): Promise<void> {
   server.closeAllConnections()
   return new Promise((resolve) => server.close(() => resolve()))
@@ -219,7 +270,8 @@ function closed(server: Server): Promise<void> {
 /** A message of the sandbox as Stripe writes it. */
 export function stripeMessage({ id, body }: SandboxMessage, secret: string, at: number): SandboxMessage {
   const { type, data } = JSON.parse(body.toString('utf8'))
-  const event = { id, object: 'event', type, data: { object: { object: type.split('.')[0], ...data.object } } }
+  const object = type.startsWith('charge.dispute.') ? 'dispute' : type.split('.')[0]
+  const event = { id, object: 'event', type, data: { object: { object, ...data.object } } }
   const written = Buffer.from(JSON.stringify(event))
   return { id, body: written, signature: signMessage(written, at, secret) }
 }

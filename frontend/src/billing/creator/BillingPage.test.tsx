@@ -163,3 +163,19 @@ test('says what was returned of a charge, and what will be', async () => {
   expect(screen.getByText(/ refunded/).textContent).toContain('$2.00 refunded')
   expect(screen.getByText(/ refunded/).textContent).toContain('$1.00 are being refunded')
 })
+
+test.each([
+  ['open', /\$2\.00 disputed, the bank hasn’t decided yet/],
+  ['lost', /\$2\.00 returned by the bank/],
+  ['won', /Dispute of \$2\.00 declined by the bank/],
+])('says how a dispute stands that is %s', async (status, said) => {
+  show({ charges: [{ ...charge, dispute: { status, amount: 200 } }] }, <ChargesPage />)
+  const amount = await screen.findByText('$2.00')
+  expect(amount.parentElement?.textContent).toMatch(said)
+  expect(screen.queryAllByText('Disputed')).toHaveLength(status === 'open' ? 1 : 0)
+})
+
+test('says that nothing is charged by itself while a payment is disputed', async () => {
+  show({ subscriptions: [{ ...subscription, held: true }] })
+  expect(await screen.findByText(/A payment is disputed/)).toBeTruthy()
+})

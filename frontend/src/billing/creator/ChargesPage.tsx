@@ -52,6 +52,14 @@ function Charges() {
             <span>
               <bdi className={styles.price}>{formatPrice(intl, charge.amount, charge.currency_code)}</bdi>{' '}
               <Badge tone={tones[charge.status]}>{intl.formatMessage(states[charge.status])}</Badge>
+              {charge.dispute?.status === 'open' && (
+                <>
+                  {' '}
+                  <Badge tone="orange">
+                    <FormattedMessage id="billing.charge.disputed" defaultMessage="Disputed" />
+                  </Badge>
+                </>
+              )}
             </span>
             <span className={styles.muted}>
               <FormattedMessage
@@ -67,6 +75,12 @@ function Charges() {
                     defaultMessage="{tax} tax"
                     values={{ tax: <bdi>{formatPrice(intl, charge.tax, charge.currency_code)}</bdi> }}
                   />
+                </>
+              )}
+              {charge.dispute && (
+                <>
+                  {' · '}
+                  <DisputeText dispute={charge.dispute} currency={charge.currency_code} />
                 </>
               )}
               {charge.refunded > 0 && (
@@ -95,4 +109,39 @@ function Charges() {
       )}
     />
   )
+}
+
+type DisputeProps = { dispute: NonNullable<Charge['dispute']>; currency: string }
+
+function DisputeText({ dispute: { status, amount }, currency }: DisputeProps) {
+  const intl = useIntl()
+  const values = { amount: <bdi>{formatPrice(intl, amount, currency)}</bdi> }
+  switch (status) {
+    case 'open':
+      return (
+        <FormattedMessage
+          id="billing.charge.dispute.open"
+          defaultMessage="{amount} disputed, the bank hasn’t decided yet"
+          values={values}
+        />
+      )
+    case 'lost':
+      return (
+        <FormattedMessage
+          id="billing.charge.dispute.lost"
+          defaultMessage="{amount} returned by the bank"
+          values={values}
+        />
+      )
+    case 'won':
+      return (
+        <FormattedMessage
+          id="billing.charge.dispute.won"
+          defaultMessage="Dispute of {amount} declined by the bank"
+          values={values}
+        />
+      )
+    default:
+      return status satisfies never
+  }
 }

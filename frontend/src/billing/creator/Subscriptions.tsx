@@ -68,7 +68,7 @@ type Change = { cancelled?: boolean; interval?: BillingInterval }
 
 function Running({ subscription }: { subscription: Subscription }) {
   const intl = useIntl()
-  const { id, price, currency_code, interval, ends, period_end, planned, state } = subscription
+  const { id, price, currency_code, interval, ends, held, period_end, planned, state } = subscription
   const [isLeaving, setLeaving] = useState(false)
   const { run, busy, busyWith } = useAction<Change>({
     act: (body) => call('PATCH /_internal/billing/subscription/:id', { params: { id }, body }),
@@ -112,6 +112,14 @@ function Running({ subscription }: { subscription: Subscription }) {
             </>
           )}
         </p>
+      )}
+      {held && (
+        <Note tone="warning">
+          <FormattedMessage
+            id="billing.held"
+            defaultMessage="A payment is disputed. Until the bank has decided, nothing is charged unless you pay yourself."
+          />
+        </Note>
       )}
       {planned && (
         <p className={styles.muted}>
