@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
-import type { Summary } from './simulate.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Simulator } from './simulator.ts'
 
-const run = promisify(execFile)
-const main = new URL('./main.ts', import.meta.url).pathname
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await Simulator.prepare()
+})
+afterAll(() => simulator?.close())
 
-/** In a process of its own, whose clock and randomness are simulated. */
-async function simulate(...options: string[]): Promise<Summary> {
-  const { stdout } = await run(process.execPath, [main, '--json', ...options], { maxBuffer: 64 * 1024 * 1024 })
-  return JSON.parse(stdout)
-}
+const simulate = (...options: string[]) => simulator.simulate(...options)
 
 /** Fewer than fit into a minute on a machine with two cores. */
 const seeds = 100

@@ -1,30 +1,19 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Found, Summary } from '../simulate.ts'
+import type { Found } from '../simulate.ts'
+import { Simulator } from '../simulator.ts'
 import { defects } from './defects.values.ts'
 import { readFound } from './found.ts'
 
-const run = promisify(execFile)
-const main = new URL('../main.ts', import.meta.url).pathname
 const found = await readFound()
 const findable = defects.filter(({ name }) => found[name])
 
-let cache: string
+let simulator: Simulator
 beforeAll(async () => {
-  cache = await mkdtemp(join(tmpdir(), 'adit-simulation-cache-'))
+  simulator = await Simulator.prepare()
 })
-afterAll(() => rm(cache, { recursive: true, force: true }))
+afterAll(() => simulator?.close())
 
-async function simulate(...options: string[]): Promise<Summary> {
-  // Each process loads the same modules.
-  const env = { ...process.env, NODE_COMPILE_CACHE: cache }
-  const { stdout } = await run(process.execPath, [main, '--json', ...options], { env, maxBuffer: 64 * 1024 * 1024 })
-  return JSON.parse(stdout)
-}
+const simulate = (...options: string[]) => simulator.simulate(...options)
 
 const remake = 'look for other seeds with processes/simulation/defects/find.ts'
 

@@ -1,25 +1,17 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import type { Summary } from '../simulate.ts'
+import { Simulator } from '../simulator.ts'
 import { type Defect, defects } from './defects.values.ts'
 import { type FoundDefect, foundFile, readFound } from './found.ts'
 
 // Puts each defect into the code, looks for a seed that finds it, records it for the test, and writes the table for docs. Names of defects
 // as arguments look for those alone.
 
-const run = promisify(execFile)
-const main = new URL('../main.ts', import.meta.url).pathname
 const table = new URL('../../../docs/decisions/simulation-defects.md', import.meta.url)
 const seedsMax = 4_000
 const atOnce = 2
 
-async function simulate(...options: string[]): Promise<Summary> {
-  const { stdout } = await run(process.execPath, [main, '--json', '--whole', ...options], {
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  return JSON.parse(stdout)
-}
+const simulator = await Simulator.prepare()
+const simulate = (...options: string[]) => simulator.simulate('--whole', ...options)
 
 /** Only a seed that finds nothing in the code as it is. */
 async function find({ name, commands }: Defect): Promise<FoundDefect | undefined> {
@@ -53,6 +45,7 @@ async function work(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: atOnce }, work))
+await simulator.close()
 
 const recorded = defects.flatMap(({ name }) => (found[name] ? [[name, found[name]] as const] : []))
 await writeFile(foundFile, `${JSON.stringify(Object.fromEntries(recorded), null, 2)}\n`)
