@@ -90,7 +90,7 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     read: remoteRepresentation(config.QUERY_URL, config.SERVICE_KEY),
     ownHosts: [new URL(config.ADIT_ORIGIN).host],
     origin: () => config.ADIT_ORIGIN,
-    rails: railsOf(config, pools.ops),
+    rails: railsOf(config, { ops: pools.ops, store }),
     breaches: breachesOf(config, log),
     activity: recorder,
     signIn: { providers: providersOf(config), launcherFiles: config.LAUNCHER_FILES_URL ?? null },

@@ -231,7 +231,7 @@ export const payouts = {
   PAYOUTS: payoutServices()
     .optional()
     .describe(
-      'how creators are paid: paypal, tremendous or both, separated by a comma, practice (nothing real moves, for trying the site), or none; npm start with the demo has practice by default, everything else none',
+      'how creators are paid: paypal, tremendous and bank, separated by commas, practice (nothing real moves, for trying the site), or none; npm start with the demo has practice by default, everything else none',
     ),
   PAYPAL_API: origin()
     .default('https://api-m.paypal.com')
@@ -244,6 +244,10 @@ export const payouts = {
   TREMENDOUS_API_KEY: secret().optional().describe('key of the Tremendous account that pays, with PAYOUTS=tremendous'),
   TREMENDOUS_CAMPAIGN_ID: z.string().optional().describe('its campaign with the gift cards that people choose from'),
   TREMENDOUS_FUNDING_SOURCE: z.string().default('balance').describe('id of what it pays from'),
+  BANK_NAME: z.string().max(70).optional().describe('holder of the account that pays, with PAYOUTS=bank'),
+  BANK_IBAN: z.string().max(42).optional().describe('its IBAN'),
+  BANK_BIC: z.string().max(20).optional().describe('its BIC, if the bank wants it'),
+  BANK_CURRENCY: z.enum(['EUR', 'USD']).default('EUR').describe('what arrives by bank transfer'),
 }
 
 /** For whoever sends pages to browsers, which render descriptions. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const services = ['none', 'practice', 'paypal', 'tremendous'] as const
+const services = ['none', 'practice', 'paypal', 'tremendous', 'bank'] as const
 export type PayoutService = (typeof services)[number]
 
-const wrong = { error: 'must be none, practice, paypal, tremendous, or paypal,tremendous' }
+const wrong = { error: 'must be none, practice, or some of paypal, tremendous and bank, separated by commas' }
 
 /** Services separated by commas, each once. Pretended payments stand alone, so that nobody takes them for real ones. */
 export function payoutServices() {

@@ -1,12 +1,26 @@
+import { typedAccount } from '@adit/command-api/payouts/rails/bank/bank_account.ts'
+import { type BankCurrency, bankRail } from '@adit/command-api/payouts/rails/bank/bank_rail.ts'
 import { paypalRail } from '@adit/command-api/payouts/rails/paypal_rail.ts'
 import { practiceRail } from '@adit/command-api/payouts/rails/practice_rail.ts'
 import type { Rail } from '@adit/command-api/payouts/rails/rail.port.ts'
 import { tremendousRail } from '@adit/command-api/payouts/rails/tremendous_rail.ts'
+import type { BankAccount } from '@adit/events/payouts/bank_account.values.ts'
+import { readBankAccount } from '@adit/events/payouts/bank_account.values.ts'
+import { codec } from '@adit/events/registry.ts'
 import { ConfigError } from '@adit/platform/config/config.ts'
+import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import type pg from 'pg'
 import type { PayoutService } from './payout_services.ts'
 
-interface PayoutsConfig {
+interface BankConfig {
+  BANK_NAME?: string | undefined
+  BANK_IBAN?: string | undefined
+  BANK_BIC?: string | undefined
+  BANK_CURRENCY: BankCurrency
+}
+
+interface PayoutsConfig extends BankConfig {
   PAYOUTS?: readonly PayoutService[] | undefined
   PAYPAL_API: string
   PAYPAL_CLIENT_ID?: string | undefined
@@ -17,8 +31,18 @@ interface PayoutsConfig {
   TREMENDOUS_FUNDING_SOURCE: string
 }
 
+/** Where rails keep what they did. */
+interface Engines {
+  ops: pg.Pool
+  store: EventStore
+}
+
 /** How people are paid, as it is configured. Throws a ConfigError that names what a service lacks. */
-export function railsOf(config: PayoutsConfig, ops: pg.Pool, byDefault: 'none' | 'practice' = 'none'): Rail[] {
+export function railsOf(
+  config: PayoutsConfig,
+  { ops, store }: Engines,
+  byDefault: 'none' | 'practice' = 'none',
+): Rail[] {
   const services = config.PAYOUTS ?? [byDefault]
   return services.flatMap((service) => {
     switch (service) {
@@ -30,10 +54,28 @@ export function railsOf(config: PayoutsConfig, ops: pg.Pool, byDefault: 'none' |
         return [paypalOf(config)]
       case 'tremendous':
         return [tremendousOf(config)]
+      case 'bank':
+        // What pays is needed by the command that makes files. Here it is only asked whether it is there.
+        payingAccount(config)
+        return [bankRail({ bus: new CommandBus(store, codec), currency: config.BANK_CURRENCY })]
       default:
         return service satisfies never
     }
   })
+}
+
+/** The account that bank files are paid from. Throws a ConfigError if it isn’t one. */
+export function payingAccount({ BANK_NAME, BANK_IBAN, BANK_BIC = '' }: BankConfig): BankAccount {
+  const set = needed('bank', { BANK_NAME, BANK_IBAN })
+  const typed = typedAccount({ name: set.BANK_NAME, iban: set.BANK_IBAN, bic: BANK_BIC })
+  if ('wrong' in typed) throw new ConfigError([`BANK_${typed.wrong.toUpperCase()}: ${wrongAccount[typed.wrong]}`])
+  return readBankAccount(typed.account) as BankAccount // just written
+}
+
+const wrongAccount = {
+  iban: 'must be an IBAN of the SEPA area',
+  bic: 'must be a BIC, such as COBADEFFXXX',
+  name: 'must be at most 70 Latin letters',
 }
 
 function paypalOf({ PAYPAL_API: origin, PAYPAL_CLIENT_ID, PAYPAL_SECRET }: PayoutsConfig): Rail {

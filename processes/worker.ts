@@ -60,7 +60,7 @@ export async function startWorker(context: ProcessContext<Config>): Promise<Runn
     mail: mailOf(config, config.ADIT_ORIGIN),
     revenue: revenueOf(config, pools),
     billing: billingFills(config, pools.ops, config.EMAIL_KEY),
-    rails: railsOf(config, pools.ops),
+    rails: railsOf(config, { ops: pools.ops, store }),
   })
   warnWithoutServer(config, config.ADIT_ORIGIN, log)
   watchQueues(metrics, pools.ops)

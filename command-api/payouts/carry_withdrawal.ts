@@ -35,11 +35,17 @@ export async function carryWithdrawal(carrying: Carrying): Promise<boolean> {
   return isOver(await withdrawalOf(carrying))
 }
 
-function askRail({ rails }: Carrying, withdrawal: Withdrawal, destination: string | null): Promise<RailAnswer> {
+function askRail(
+  { rails, accountId }: Carrying,
+  withdrawal: Withdrawal,
+  destination: string | null,
+): Promise<RailAnswer> {
   const { withdrawalId: id, amount, fee, method, reference, state } = withdrawal
   const rail = rails.find(({ name }) => name === withdrawal.rail)
   if (!rail) throw new Error(`The rail ${withdrawal.rail} of withdrawal ${id} isn't configured any more`)
-  const order: RailOrder = { id, amount: dollarsOf(amount - fee), method, destination: destination ?? '', reference }
+  const order: RailOrder = {
+    ...{ id, accountId, amount: dollarsOf(amount - fee), method, destination: destination ?? '', reference },
+  }
   if (state === 'cancelling') return rail.cancel(order)
   // Whoever deleted their account meanwhile can't be sent anything; but the rail may have it already.
   return state === 'sending' && destination !== null ? rail.send(order) : rail.ask(order)

@@ -45,6 +45,11 @@ export const payoutsErrors = defineErrors({
     family: 'invalid_input',
     wording: '{field} must be an email address for PayPal and gift cards, or the name of an account for Venmo.',
   },
+  bank_account_invalid: {
+    family: 'invalid_input',
+    wording:
+      '{field} isn’t valid. A bank account needs an IBAN of the SEPA area, the name of its holder in at most 70 Latin letters, and the BIC only if you know it.',
+  },
   no_payout_address: {
     family: 'request_error',
     wording: 'The first withdrawal needs a method and an address. Make it with POST /v3/payout, or on the site.',

@@ -35,8 +35,15 @@ export class LoggedWithdrawals {
 const isOfLedger = (event: RecordedPayoutsEvent): event is RecordedLedgerEvent =>
   Object.hasOwn(ledgerEvents.definitions, event.type)
 
-export const orderOf = ({ withdrawalId: id, amount, fee, method, reference }: Withdrawal): RailOrder => ({
-  ...{ id, amount: dollarsOf(amount - fee), method, destination: '', reference },
+export const orderOf = ({
+  withdrawalId: id,
+  accountId,
+  amount,
+  fee,
+  method,
+  reference,
+}: OwnedWithdrawal): RailOrder => ({
+  ...{ id, accountId, amount: dollarsOf(amount - fee), method, destination: '', reference },
 })
 
 /** What a rail must have paid of a withdrawal. Undefined while it is under way. */

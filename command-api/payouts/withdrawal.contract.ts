@@ -1,3 +1,4 @@
+import { BANK_NAME_MAX, BIC_TEXT_MAX } from '@adit/events/payouts/bank_account.values.ts'
 import { dollarsOf } from '@adit/events/payouts/money.values.ts'
 import {
   DESTINATION_MAX,
@@ -54,8 +55,18 @@ export const createWithdrawal = defineRoute({
             .string()
             .max(DESTINATION_MAX)
             .describe(
-              'Email address of the PayPal account, name of the Venmo account, or email address that the gift card is sent to.',
+              'Email address of the PayPal account, name of the Venmo account, email address that the gift card is sent to, or IBAN of the bank account.',
             ),
+          name: z
+            .string()
+            .max(BANK_NAME_MAX)
+            .nullish()
+            .describe('Holder of the bank account. Only for bank transfers.'),
+          bic: z
+            .string()
+            .max(BIC_TEXT_MAX)
+            .nullish()
+            .describe('BIC of the bank, if it isn’t known by the IBAN. Only for bank transfers.'),
         })
         .describe('Where it is to arrive.'),
       password: knownPassword
@@ -131,8 +142,10 @@ export const getPayoutMethods = defineRoute({
                 .describe('Any amount from the least to the largest.'),
             })
             .describe('What can be withdrawn at once.'),
-          currency_code: z.literal('USD').describe('What arrives.'),
-          exchange_rate: z.null().describe('Always null: dollars arrive.'),
+          currency_code: z
+            .enum(['USD', 'EUR'])
+            .describe('What arrives. Euros are exchanged at the rate of the day on which they are sent.'),
+          exchange_rate: z.null().describe('Always null: dollars arrive, or the rate isn’t known before.'),
           practice: z.boolean().describe('Whether this site only pretends to pay, for trying it.'),
         }),
       ),
@@ -148,7 +161,7 @@ export const getPayoutFees = defineRoute({
   path: '/v3/payout/fees',
   summary: 'Get the fee of a withdrawal',
   description:
-    'Nothing is withdrawn. 2 % for PayPal and Venmo, at least 0.25 and at most 1.00 dollar, rounded up to cents. None for gift cards.',
+    'Nothing is withdrawn. 2 % for PayPal and Venmo, at least 0.25 and at most 1.00 dollar, rounded up to cents. None for gift cards and bank transfers.',
   body: { kind: 'json', schema: z.object({ amount, method, method_id: methodId }) },
   responses: {
     200: {

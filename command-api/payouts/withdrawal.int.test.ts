@@ -116,11 +116,13 @@ describe('a site with a rail', () => {
       ['paypal', true],
       ['venmo', true],
       ['tremendous', true],
+      ['bank', true],
     ])
-    expect(await ids('?country=US')).toHaveLength(3)
+    expect(await ids('?country=US')).toHaveLength(4)
     expect(await ids('?country=de')).toEqual([
       ['paypal', true],
       ['tremendous', true],
+      ['bank', true],
     ])
     expect((await ask('ada', 'GET', '/v3/payout/methods?country=Germany')).status).toBe(400)
   })
@@ -152,6 +154,18 @@ describe('a site with a rail', () => {
     expect(await withdraw('5', 'ada@example.org', venmo)).toMatchObject({ code: 'payout_address_invalid' })
     const card = { method: 'tremendous', method_id: 'tremendous' }
     expect(await withdraw('5', 'ada-plays', card)).toMatchObject({ code: 'payout_address_invalid' })
+    const transfer = (details: object) =>
+      withdraw('10', undefined, { method: 'bank', method_id: 'bank', method_details: details })
+    const iban = 'DE89370400440532013000'
+    for (const [field, details] of [
+      ['address', { address: 'DE89370400440532013001', name: 'Ada' }],
+      ['name', { address: iban }],
+      ['bic', { address: iban, name: 'Ada', bic: 'BANK' }],
+    ] as const) {
+      expect(await transfer(details)).toMatchObject({
+        ...{ status: 400, code: 'bank_account_invalid', body: { details: { field: `method_details.${field}` } } },
+      })
+    }
     expect(await withdraw('5', undefined, { method_id: 'venmo' })).toMatchObject({ code: 'payout_method_unknown' })
     expect(await ask('bob', 'POST', '/v3/payout', { ...order('5'), password })).toMatchObject({
       ...{ status: 400, code: 'balance_too_small' },
@@ -242,6 +256,28 @@ describe('a site with a rail', () => {
     await rounds(Date.now() + 600 * minute)
     expect(await count()).toBe(orders)
     expect(Object.keys(await states())).toEqual(Object.keys(before))
+  })
+
+  it('keeps a bank account sealed, and pays it again without the password once it was paid', async () => {
+    const now = Date.now()
+    const details = { address: 'DE89 3704 0044 0532 0130 00', name: 'Ada Lovelace', bic: 'cobadeffxxx' }
+    const bank = { method: 'bank', method_id: 'bank', method_details: details }
+    const { status, body } = await withdraw('10.00', undefined, bank)
+    expect([status, body.fee]).toEqual([200, '0.00'])
+    for (const minutes of [601, 603, 605, 700]) await rounds(now + minutes * minute)
+    const events = await kit.store.readStream(ledgerStream(idOf('ada')))
+    expect(JSON.stringify(events)).not.toMatch(/Lovelace|DE89|COBADEFF/)
+    const { state } = await kit.deps.bus.load(ledgerDecider, ledgerStream(idOf('ada')))
+    const kept = state.withdrawals.get(body.id)
+    expect(kept?.state).toBe('paid')
+    expect(kept && (await identityDeps(kit.deps).identity.vault.open(kept.destination))).toBe(
+      'DE89370400440532013000 (COBADEFFXXX) Ada Lovelace',
+    )
+    expect((await withdraw('10.00', undefined, { ...bank, password: undefined })).status).toBe(200)
+    const other = { ...details, address: 'NL91ABNA0417164300', bic: null }
+    expect(await withdraw('10.00', undefined, { ...bank, method_details: other, password: undefined })).toMatchObject({
+      code: 'password_required',
+    })
   })
 })
 

@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 const names: Readonly<Record<MethodType, string>> = {
-  ...{ paypal: 'PayPal', venmo: 'Venmo', tremendous: 'Tremendous' },
+  ...{ paypal: 'PayPal', venmo: 'Venmo', tremendous: 'Tremendous', bank: 'Bank transfer' },
 }
 
 export function withdrawalRoutes(given: CommandDeps): Route[] {
@@ -84,7 +84,7 @@ export function withdrawalRoutes(given: CommandDeps): Route[] {
     const { accountId } = viewer
     await refuseWithoutRails(accountId)
     const rail = railOf(body.method, body.method_id)
-    const destination = payoutAddress(body.method, body.method_details.address)
+    const destination = payoutAddress(body.method, body.method_details)
     await requireVerifiedEmail(bus, accountId)
     if (!(await isKnown(destination, await ledgerOf(accountId)))) {
       await confirmRecently(deps, viewer, body.password, request)
@@ -160,11 +160,11 @@ function feesOf(method: MethodType, amount: Micros): { net_usd: string; fee: str
 const worksIn = (method: MethodType, country: string | undefined): boolean =>
   country === undefined || (methodKinds[method].countries?.includes(country) ?? true)
 
-function presentMethod(type: MethodType, { isPractice }: Rail) {
+function presentMethod(type: MethodType, { isPractice, arrivesIn = 'USD' }: Rail) {
   const { min, max } = methodKinds[type]
   return {
     ...{ id: type, type, name: names[type], category: null, image_url: null, image_logo_url: null },
     interval: { standard: { min: Number(dollarsOf(min)), max: Number(dollarsOf(max)) } },
-    ...{ currency_code: 'USD' as const, exchange_rate: null, practice: isPractice },
+    ...{ currency_code: arrivesIn, exchange_rate: null, practice: isPractice },
   }
 }

@@ -1,4 +1,6 @@
 import { defineRoom, defineStream } from '../kit/define_room.ts'
+import { bankEvents } from './bank.events.ts'
+import { describeBank } from './bank.history.ts'
 import { ledgerEvents } from './ledger.events.ts'
 import { describeLedger } from './ledger.history.ts'
 import { revenueDayEvents } from './revenue_day.events.ts'
@@ -14,5 +16,6 @@ export const payouts = defineRoom('payouts', {
     defineStream(revenueDayEvents, 'revenue_day', describeRevenueDay),
     defineStream(ledgerEvents, 'account', describeLedger),
     defineStream(taxFormEvents, 'account', describeTaxForm),
+    defineStream(bankEvents, 'bank', describeBank),
   ],
 })

@@ -16,7 +16,7 @@ export const returnCauses = ['cancelled', 'refused', 'unclaimed', 'returned'] as
 export type ReturnCause = (typeof returnCauses)[number]
 
 /** The names that clients of the API know. */
-export const methodTypes = ['paypal', 'venmo', 'tremendous'] as const
+export const methodTypes = ['paypal', 'venmo', 'tremendous', 'bank'] as const
 export type MethodType = (typeof methodTypes)[number]
 
 export interface FeeRule {
@@ -53,10 +53,18 @@ const giftCard = {
   fee: { perMille: 0n, min: 0n, max: 0n },
 } as const
 
+/** The limits are ours: a bank file is made by hand, and each payment of it costs whoever makes it. */
+const bankTransfer = {
+  min: 10n * dollar,
+  max: 100_000n * dollar,
+  fee: { perMille: 0n, min: 0n, max: 0n },
+} as const
+
 export const methodKinds: Readonly<Record<MethodType, MethodKind>> = {
   paypal: { type: 'paypal', ...wallet },
   venmo: { type: 'venmo', ...wallet, countries: ['US'] },
   tremendous: { type: 'tremendous', ...giftCard },
+  bank: { type: 'bank', ...bankTransfer },
 }
 
 /** In whole cents, rounded up. */

@@ -12,6 +12,7 @@ const commands: readonly [script: string, name: string, most: readonly string[]]
   ['rebuild.ts', 'rebuild', ['catalogue']],
   ['recount.ts', 'recount', ['revenue', '2026-11-24']],
   ['export_ledger.ts', 'export-ledger', ['ledger.beancount']],
+  ['bank_file.ts', 'bank-file', ['write', 'f1Le0001', 'bank.xml']],
   ['export_analytics.ts', 'export-analytics', ['analytics', 'PROJECT1']],
   ['admin.ts', 'admin', ['ada', 'admin']],
   ['copy_log.ts', 'copy-log', ['postgres://127.0.0.1:1/a', 'postgres://127.0.0.1:1/b']],

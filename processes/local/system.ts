@@ -138,7 +138,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     mail: mailOf(config, config.ADIT_ORIGIN ?? ''),
     revenue: revenueOf(advertising, { reads: engines.reads, ops }, isCounting),
     billing: billingFills(billing, ops, secrets.emailKey),
-    rails: railsOf(config, ops, config.ADIT_DEMO ? 'practice' : 'none'),
+    rails: railsOf(config, { ops, store }, config.ADIT_DEMO ? 'practice' : 'none'),
     breaches: breachesOf(config, log),
     activity: recorder,
     signIn: { providers: providersOf(config), launcherFiles: config.LAUNCHER_FILES_URL ?? null },

@@ -141,7 +141,7 @@ railSuite(
 )
 
 const order: RailOrder = {
-  ...{ id: 'W1', amount: '19.60', method: 'paypal', destination: 'ada@example.org', reference: null },
+  ...{ id: 'W1', accountId: 'ADA', amount: '19.60', method: 'paypal', destination: 'ada@example.org', reference: null },
 }
 const sent = { ...order, reference: 'BATCH0' }
 const become = (change: Partial<Batch>) => Object.assign(paypal.batches.get('W1') ?? {}, change)

@@ -5,6 +5,8 @@ import type { MethodType, ReturnCause } from '@adit/events/payouts/withdrawal.va
 export interface RailOrder {
   /** The withdrawal's id. A rail pays at most once for each, however often it is asked. */
   id: string
+  /** Who withdraws. */
+  accountId: string
   /** Dollars and cents that are to arrive, such as `24.50`. */
   amount: string
   method: MethodType
@@ -48,6 +50,8 @@ export interface Rail {
   methods: readonly MethodType[]
   /** Moves no real money. People are told so. */
   isPractice: boolean
+  /** The currency that arrives, at a rate that isn't known before. By default dollars do. */
+  arrivesIn?: 'EUR' | 'USD'
   send(order: RailOrder): Promise<RailAnswer>
   /** What has become of an order that was sent. */
   ask(order: RailOrder): Promise<RailAnswer>

@@ -10,7 +10,7 @@ export interface RailStand {
   /** The address that orders with this fate are sent to. Called before they are sent. */
   addressFor(fate: Fate): string
   /** Lets the service decide about an order that it has accepted. */
-  decide(id: string, fate: Fate): void
+  decide(id: string, fate: Fate): unknown
   /** Amounts of all orders that the service has, by id. */
   orders(): Promise<[id: string, amount: string][]>
   /** What the rail answers to orders that come back by themselves. */
@@ -28,7 +28,7 @@ export function railSuite(about: string, open: () => RailStand, siteFaults: read
     beforeEach(() => {
       stand = open()
       const method = stand.rail.methods[0] ?? 'paypal'
-      order = { id: `suite-${count++}`, amount: '19.60', method, destination: '', reference: null }
+      order = { id: `suite-${count++}`, accountId: 'ADA', amount: '19.60', method, destination: '', reference: null }
     })
 
     const held = async () => (await stand.orders()).filter(([id]) => id === order.id)
@@ -37,14 +37,14 @@ export function railSuite(about: string, open: () => RailStand, siteFaults: read
       order = { ...order, destination: stand.addressFor(fate) }
       const answer = await stand.rail.send(order)
       if (answer.kind === 'accepted' || answer.kind === 'paid') order = { ...order, reference: answer.reference }
-      stand.decide(order.id, fate)
+      await stand.decide(order.id, fate)
       return order
     }
 
     it('pays once, however often and in whatever order it is asked', async () => {
       order = { ...order, destination: stand.addressFor('paid') }
       const sent = await Promise.all([stand.rail.send(order), stand.rail.send(order)])
-      stand.decide(order.id, 'paid')
+      await stand.decide(order.id, 'paid')
       sent.push(await stand.rail.send(order), await stand.rail.ask(await send('paid')))
       const references = sent.map((answer) => 'reference' in answer && answer.reference)
       expect(new Set(references).size).toBe(1)

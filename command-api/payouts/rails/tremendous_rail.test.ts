@@ -137,7 +137,14 @@ railSuite(
 )
 
 const wanted: RailOrder = {
-  ...{ id: 'W1', amount: '19.60', method: 'tremendous', destination: 'ada@example.org', reference: null },
+  ...{
+    id: 'W1',
+    accountId: 'ADA',
+    amount: '19.60',
+    method: 'tremendous',
+    destination: 'ada@example.org',
+    reference: null,
+  },
 }
 const sent = { ...wanted, reference: 'ORDER0' }
 const become = (change: Partial<Kept>) => Object.assign(tremendous.orders.get('W1') ?? {}, change)

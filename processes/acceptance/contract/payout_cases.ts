@@ -109,9 +109,10 @@ export const payoutCases: CaseTable = {
     200: [
       ({ owner }) => ({
         by: owner,
-        sees: ({ body }) => expect(body.map(({ id }: { id: string }) => id)).toEqual(['paypal', 'venmo', 'tremendous']),
+        sees: ({ body }) =>
+          expect(body.map(({ id }: { id: string }) => id)).toEqual(['paypal', 'venmo', 'tremendous', 'bank']),
       }),
-      ({ owner }) => ({ by: owner, query: 'country=DE', sees: ({ body }) => expect(body).toHaveLength(2) }),
+      ({ owner }) => ({ by: owner, query: 'country=DE', sees: ({ body }) => expect(body).toHaveLength(3) }),
     ],
     400: ({ owner }) => ({ by: owner, query: 'country=Germany' }),
     401: noToken,

@@ -12,17 +12,27 @@ import styles from './Form.module.css'
 import { Money } from './Money.tsx'
 import { PracticeNote } from './PracticeNote.tsx'
 import { type Balance, inCents } from './revenue.ts'
-import { type PayoutMethod, type Quote, revenuePaths, type Side, type Typed, type Wrong } from './withdrawals.ts'
+import {
+  type AccountDetails,
+  type PayoutMethod,
+  type Quote,
+  revenuePaths,
+  type Side,
+  type Typed,
+  type Wrong,
+} from './withdrawals.ts'
 
 type Wanted = {
   method: PayoutMethod
   choose: (id: string) => void
   address: string
   setAddress: (address: string) => void
+  account: AccountDetails
+  setAccount: (account: AccountDetails) => void
   typed: Typed
   setTyped: (typed: Typed) => void
 }
-type Errors = Record<'method' | 'address' | 'amount', string | undefined>
+type Errors = Record<'method' | 'address' | 'name' | 'bic' | 'amount', string | undefined>
 type Props = {
   ref: Ref<HTMLFormElement>
   balance: Balance
@@ -39,12 +49,14 @@ const addresses: Readonly<Record<PayoutMethod['type'], MessageDescriptor>> = def
   paypal: { id: 'withdraw.address.paypal', defaultMessage: 'Email address of the PayPal account' },
   venmo: { id: 'withdraw.address.venmo', defaultMessage: 'Name of the Venmo account' },
   tremendous: { id: 'withdraw.address.giftCard', defaultMessage: 'Email address for the gift card' },
+  bank: { id: 'withdraw.address.bank', defaultMessage: 'IBAN' },
 })
 
 /** How, where to and how much. */
 export function WithdrawFields({ ref, balance, methods, wanted, quote, wrong, errors, problems, onSubmit }: Props) {
   const intl = useIntl()
-  const { method, choose, address, setAddress } = wanted
+  const { method, choose, address, setAddress, account, setAccount } = wanted
+  const isEmail = method.type === 'paypal' || method.type === 'tremendous'
   return (
     <form ref={ref} className={styles.form} onSubmit={onSubmit} noValidate>
       {method.practice && <PracticeNote />}
@@ -52,11 +64,22 @@ export function WithdrawFields({ ref, balance, methods, wanted, quote, wrong, er
         legend={intl.formatMessage({ id: 'withdraw.method', defaultMessage: 'How you are paid' })}
         value={method.id}
         onChange={choose}
-        cards={methods.map(({ id, name, type }) => ({
+        cards={methods.map(({ id, name, type, currency_code }) => ({
           value: id,
           text: <bdi>{name}</bdi>,
           ...(type === 'tremendous' && {
             hint: <FormattedMessage id="withdraw.method.giftCard" defaultMessage="Gift cards" />,
+          }),
+          ...(type === 'bank' && {
+            hint:
+              currency_code === 'EUR' ? (
+                <FormattedMessage
+                  id="withdraw.method.euros"
+                  defaultMessage="To an account with an IBAN, in euros at the rate of the day on which it is sent"
+                />
+              ) : (
+                <FormattedMessage id="withdraw.method.bank" defaultMessage="To an account with an IBAN" />
+              ),
           }),
           ...(methodKinds[type].countries && {
             hint: (
@@ -85,14 +108,15 @@ export function WithdrawFields({ ref, balance, methods, wanted, quote, wrong, er
           ),
         })}
         dir="ltr"
-        type={method.type === 'venmo' ? 'text' : 'email'}
-        autoComplete={method.type === 'venmo' ? 'off' : 'email'}
-        autoCapitalize="none"
+        type={isEmail ? 'email' : 'text'}
+        autoComplete={isEmail ? 'email' : 'off'}
+        autoCapitalize={method.type === 'bank' ? 'characters' : 'none'}
         spellCheck={false}
         value={address}
         onChange={setAddress}
         error={errors.address}
       />
+      {method.type === 'bank' && <AccountFields {...{ account, setAccount, errors }} />}
       <Amounts {...{ balance, wanted, quote }} error={errors.amount} />
       <Outcome {...{ balance, method, quote, wrong }} />
       {wrong === 'needs_tax_form' && (
@@ -114,6 +138,38 @@ export function WithdrawFields({ ref, balance, methods, wanted, quote, wrong, er
         </Button>
       </p>
     </form>
+  )
+}
+
+type AccountProps = Pick<Wanted, 'account' | 'setAccount'> & { errors: Errors }
+
+/** What a bank asks for beside the IBAN. */
+function AccountFields({ account, setAccount, errors }: AccountProps) {
+  const intl = useIntl()
+  return (
+    <>
+      <TextField
+        label={intl.formatMessage({ id: 'withdraw.account.name', defaultMessage: 'Holder of the account' })}
+        description={
+          <FormattedMessage id="withdraw.account.name.hint" defaultMessage="As the bank knows it, in Latin letters." />
+        }
+        dir="auto"
+        autoComplete="name"
+        value={account.name}
+        onChange={(name) => setAccount({ ...account, name })}
+        error={errors.name}
+      />
+      <TextField
+        label={intl.formatMessage({ id: 'withdraw.account.bic', defaultMessage: 'BIC (optional)' })}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={account.bic}
+        onChange={(bic) => setAccount({ ...account, bic })}
+        error={errors.bic}
+      />
+    </>
   )
 }
 

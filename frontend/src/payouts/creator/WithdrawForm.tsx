@@ -13,6 +13,7 @@ import { payoutAnswers } from './usePayouts.ts'
 import { useWrongText } from './useWrongText.ts'
 import { WithdrawFields } from './WithdrawFields.tsx'
 import {
+  type AccountDetails,
   isAddress,
   isWithdrawal,
   lastPaidTo,
@@ -21,6 +22,7 @@ import {
   revenuePaths,
   type Transfer,
   type Typed,
+  typedAgain,
   wrongWith,
 } from './withdrawals.ts'
 
@@ -28,6 +30,8 @@ type Methods = readonly [PayoutMethod, ...PayoutMethod[]]
 type Props = { balance: Balance; methods: Methods; history: readonly Transfer[] }
 
 const addressField = 'method_details.address'
+const nameField = 'method_details.name'
+const bicField = 'method_details.bic'
 
 const wrongAddresses: Readonly<Record<PayoutMethod['type'], MessageDescriptor>> = defineMessages({
   paypal: { id: 'withdraw.wrong.email', defaultMessage: 'Enter the email address of the PayPal account.' },
@@ -36,6 +40,7 @@ const wrongAddresses: Readonly<Record<PayoutMethod['type'], MessageDescriptor>> 
     defaultMessage: 'Enter the name of the Venmo account: 5 to 30 letters, digits, hyphens and underscores.',
   },
   tremendous: { id: 'withdraw.wrong.giftCard', defaultMessage: 'Enter the email address for the gift card.' },
+  bank: { id: 'withdraw.wrong.iban', defaultMessage: 'Enter the IBAN of the account.' },
 })
 
 /** Codes of refusals that ask who is there. */
@@ -48,13 +53,16 @@ function useWithdrawal({ methods, history }: Pick<Props, 'methods' | 'history'>)
   const [methodId, setMethodId] = useState(last?.method_id)
   const method = methods.find(({ id }) => id === methodId) ?? methods[0]
   const lastAddress = (id: string) => lastPaidTo(history.filter((one) => isWithdrawal(one) && one.method_id === id))
-  const [address, setAddress] = useState(lastAddress(method.id)?.method_address ?? '')
+  const before = ({ id, type }: PayoutMethod) => typedAgain(type, lastAddress(id)?.method_address ?? '')
+  const [{ address, account }, setTo] = useState(() => before(method))
   const [typed, setTyped] = useState<Typed>({ side: 'spend', text: '' })
   const choose = (id: string) => {
     setMethodId(id)
-    setAddress(lastAddress(id)?.method_address ?? '')
+    setTo(before(methods.find((one) => one.id === id) ?? methods[0]))
   }
-  return { method, choose, address, setAddress, typed, setTyped }
+  const setAddress = (next: string) => setTo({ address: next, account })
+  const setAccount = (next: AccountDetails) => setTo({ address, account: next })
+  return { method, choose, address, setAddress, account, setAccount, typed, setTyped }
 }
 
 export function WithdrawForm({ balance, methods, history }: Props) {
@@ -62,7 +70,12 @@ export function WithdrawForm({ balance, methods, history }: Props) {
   const navigate = useNavigate()
   const wrongText = useWrongText()
   const wanted = useWithdrawal({ methods, history })
-  const { method, address, typed } = wanted
+  const { method, address, account, typed } = wanted
+  const isBank = method.type === 'bank'
+  const details = {
+    address: address.trim(),
+    ...(isBank && { name: account.name.trim(), ...(account.bic.trim() !== '' && { bic: account.bic.trim() }) }),
+  }
   const [isJudged, setJudged] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [password, setPassword] = useState('')
@@ -85,7 +98,7 @@ export function WithdrawForm({ balance, methods, history }: Props) {
         {
           body: {
             ...{ amount, method: method.type, method_id: method.id },
-            method_details: { address: address.trim() },
+            method_details: details,
             ...(password !== '' && { password }),
           },
         },
@@ -106,13 +119,17 @@ export function WithdrawForm({ balance, methods, history }: Props) {
 
   const own = {
     address: isAddress(method.type, address) ? undefined : intl.formatMessage(wrongAddresses[method.type]),
+    name:
+      isBank && account.name.trim() === ''
+        ? intl.formatMessage({ id: 'withdraw.wrong.holder', defaultMessage: 'Enter whose account it is.' })
+        : undefined,
     amount: wrong && wrongText(wrong, { kind, method: method.name, balance }),
   }
   const go = (event: FormEvent) => {
     event.preventDefault()
     clear()
     setJudged(true)
-    if (own.address === undefined && own.amount === undefined) setAsking(true)
+    if (Object.values(own).every((text) => text === undefined)) setAsking(true)
     else setFocuses((times) => times + 1)
   }
   const change = (field: string) => {
@@ -125,7 +142,7 @@ export function WithdrawForm({ balance, methods, history }: Props) {
       <ConfirmWithdrawal
         quote={quote}
         method={method}
-        address={address.trim()}
+        address={isBank ? `${account.name.trim()}, ${address.trim()}` : address.trim()}
         left={dollarsOf(microsOf(balance.available) - quote.spent)}
         password={hasToSayWho ? password : undefined}
         onPassword={(next) => {
@@ -160,6 +177,11 @@ export function WithdrawForm({ balance, methods, history }: Props) {
           wanted.setAddress(next)
           change(addressField)
         },
+        setAccount: (next) => {
+          wanted.setAccount(next)
+          change(nameField)
+          change(bicField)
+        },
         setTyped: (next) => {
           wanted.setTyped(next)
           change('amount')
@@ -168,9 +190,11 @@ export function WithdrawForm({ balance, methods, history }: Props) {
       errors={{
         method: problemAt(problems, 'method_id'),
         address: problemAt(problems, addressField) ?? (isJudged ? own.address : undefined),
+        name: problemAt(problems, nameField) ?? (isJudged ? own.name : undefined),
+        bic: problemAt(problems, bicField),
         amount: problemAt(problems, 'amount') ?? (isJudged ? own.amount : undefined),
       }}
-      problems={otherProblems(problems, ['method_id', addressField, 'amount'])}
+      problems={otherProblems(problems, ['method_id', addressField, nameField, bicField, 'amount'])}
       onSubmit={go}
     />
   )

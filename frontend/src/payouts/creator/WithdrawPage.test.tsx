@@ -138,6 +138,53 @@ test('a gift card costs no fee, and goes to an email address', async () => {
   })
 })
 
+test('a bank transfer goes to an IBAN of somebody, and arrives in euros', async () => {
+  const bank = sampleMethod({ id: 'bank', type: 'bank', name: 'Bank transfer', currency_code: 'EUR' })
+  const { sent } = show({ methods: [sampleMethod(), bank] })
+  await userEvent.type(await spend(), '38.42')
+  await userEvent.click(screen.getByRole('radio', { name: /Bank transfer/ }))
+  expect(screen.getByText(/in euros at the rate of the day/)).toBeTruthy()
+  await press('Continue')
+  expect(screen.getByText('Enter the IBAN of the account.')).toBeTruthy()
+  expect(screen.getByText('Enter whose account it is.')).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: 'IBAN' }), 'DE89 3704 0044 0532 0130 00')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Holder of the account' }), 'Ada Lovelace')
+  await press('Continue')
+  expect(screen.getAllByRole('definition')[0]?.textContent).toBe('Ada Lovelace, DE89 3704 0044 0532 0130 00')
+  await press('Withdraw $38.42')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.body).toEqual({
+    ...{ amount: '38.42', method: 'bank', method_id: 'bank' },
+    method_details: { address: 'DE89 3704 0044 0532 0130 00', name: 'Ada Lovelace' },
+  })
+})
+
+test('remembers the last bank account, field by field', async () => {
+  const bank = sampleMethod({ id: 'bank', type: 'bank', name: 'Bank transfer' })
+  const to = 'DE89370400440532013000 (COBADEFFXXX) Ada Lovelace'
+  const last = sampleWithdrawal({ method_type: 'bank', method_id: 'bank', method_address: to })
+  show({ methods: [sampleMethod(), bank], history: [last] })
+  await spend()
+  const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+  expect([value('IBAN'), value('Holder of the account'), value('BIC (optional)')]).toEqual([
+    ...['DE89370400440532013000', 'Ada Lovelace', 'COBADEFFXXX'],
+  ])
+})
+
+test('a bank account that the server refuses is refused at its field', async () => {
+  const bank = sampleMethod({ id: 'bank', type: 'bank', name: 'Bank transfer' })
+  show({ methods: [bank], answers: [refused('bank_account_invalid', { field: 'method_details.bic' })] })
+  await userEvent.type(await spend(), '38.42')
+  await userEvent.type(screen.getByRole('textbox', { name: 'IBAN' }), 'DE89370400440532013000')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Holder of the account' }), 'Ada Lovelace')
+  await userEvent.type(screen.getByRole('textbox', { name: 'BIC (optional)' }), 'BANK')
+  await press('Continue')
+  await press('Withdraw $38.42')
+  expect(await screen.findByText(/needs an IBAN of the SEPA area/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByRole('textbox', { name: 'BIC (optional)' }).getAttribute('aria-invalid')).toBe('true')
+})
+
 test('an address that no method pays is refused at its field', async () => {
   show()
   await userEvent.type(await spend(), '10')

@@ -1,3 +1,4 @@
+import { readBankAccount } from '@adit/events/payouts/bank_account.values.ts'
 import { dollarsOf, type Micros, microsOf } from '@adit/events/payouts/money.values.ts'
 import { feeOf, type MethodKind, spentFor } from '@adit/events/payouts/withdrawal.values.ts'
 import { csvText } from '../../analytics/creator/figures/csv.ts'
@@ -119,6 +120,24 @@ export const transfersCsv = (history: readonly Transfer[]): string =>
     ),
   )
 
+/** What a bank account is beside its IBAN, as somebody types it. */
+export type AccountDetails = { name: string; bic: string }
+
+/** A stored address in the fields of the form. */
+export function typedAgain(
+  method: PayoutMethod['type'],
+  address: string,
+): { address: string; account: AccountDetails } {
+  const account = method === 'bank' ? readBankAccount(address) : undefined
+  if (!account) return { address, account: { name: '', bic: '' } }
+  return { address: account.iban, account: { name: account.name, bic: account.bic ?? '' } }
+}
+
 /** As the server judges addresses, or a little more leniently. */
-export const isAddress = (method: PayoutMethod['type'], text: string): boolean =>
-  (method === 'venmo' ? /^@?[\w-]{5,30}$/ : /^[^\s@]+@[^\s@]+\.[^\s@]+$/).test(text.trim())
+export const isAddress = (method: PayoutMethod['type'], text: string): boolean => addressForms[method].test(text.trim())
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const addressForms: Readonly<Record<PayoutMethod['type'], RegExp>> = {
+  ...{ paypal: emailForm, tremendous: emailForm, venmo: /^@?[\w-]{5,30}$/ },
+  bank: /^[A-Za-z]{2}\d{2}[A-Za-z0-9 ]{11,36}$/,
+}

@@ -369,6 +369,11 @@ export const problemTexts = defineMessages({
     id: 'problem.payoutAddressInvalid',
     defaultMessage: 'Enter an email address for PayPal and gift cards, or the name of an account for Venmo.',
   },
+  bank_account_invalid: {
+    id: 'problem.bankAccountInvalid',
+    defaultMessage:
+      'This isn’t valid. A bank account needs an IBAN of the SEPA area, the name of its holder in at most 70 Latin letters, and a BIC only if you know it.',
+  },
   tax_form_required: {
     id: 'problem.taxFormRequired',
     defaultMessage:
