@@ -1,9 +1,14 @@
+import { roomMails } from '../identity/mail/mail_definition.ts'
 import { staffActKinds } from '../identity/staff_act/staff_act_kind.ts'
 import { defineSide } from '../kit/define_room.ts'
+import { noticesByType } from '../notifications/notices.port.ts'
 import { adNetwork } from './ad_network.port.ts'
 import { dayPoints } from './day_points.port.ts'
+import { lateWithdrawalJob } from './late_withdrawal.job.ts'
 import { ledgerCheckJob } from './ledger_check.job.ts'
 import { ledgerCheckRoutes } from './ledger_check.routes.ts'
+import { payoutMails } from './mails/payout_mails.ts'
+import { payoutNotices } from './payout_notices.ts'
 import { railStatementJob } from './rail_statement.job.ts'
 import { payoutRails } from './rails/rail.port.ts'
 import { revenueJobs } from './revenue.job.ts'
@@ -14,6 +19,7 @@ import { revenueReversalRoutes } from './revenue_reversal.routes.ts'
 import { revenueRestorationKind, revenueReversalKind } from './revenue_reversal_act.ts'
 import { shownLedger } from './shown_ledger.port.ts'
 import { taxFormRoutes } from './tax_form.routes.ts'
+import { taxFormExpiryJob, taxFormReactor } from './tax_form_expiry.job.ts'
 import { withdrawalJob } from './withdrawal.job.ts'
 import { withdrawalReactor } from './withdrawal.reactor.ts'
 import { withdrawalRoutes } from './withdrawal.routes.ts'
@@ -27,6 +33,8 @@ export const side = defineSide({
     staffActKinds.fill(revenueReversalKind(deps)),
     staffActKinds.fill(revenueRestorationKind(deps)),
     payoutRails.fill([]),
+    roomMails.fill(payoutMails),
+    noticesByType.fill(payoutNotices(deps)),
   ],
   routes: (deps) => [
     ...withdrawalRoutes(deps),
@@ -35,6 +43,13 @@ export const side = defineSide({
     ...revenueFiguresRoutes(deps),
     ...revenueReversalRoutes(deps),
   ],
-  reactors: (deps) => [revenueReactor(deps), withdrawalReactor(deps)],
-  jobs: (deps) => [...revenueJobs(deps), ledgerCheckJob(deps), railStatementJob(deps), withdrawalJob(deps)],
+  reactors: (deps) => [revenueReactor(deps), withdrawalReactor(deps), taxFormReactor(deps)],
+  jobs: (deps) => [
+    ...revenueJobs(deps),
+    ledgerCheckJob(deps),
+    railStatementJob(deps),
+    withdrawalJob(deps),
+    lateWithdrawalJob(deps),
+    taxFormExpiryJob(deps),
+  ],
 })

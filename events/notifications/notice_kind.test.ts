@@ -28,6 +28,9 @@ const bodies: { [Kind in NotificationBody['kind']]: Extract<NotificationBody, { 
   file_warnings: { kind: 'file_warnings', projectId: 'PROJECT1', versionId: 'VERSION1' },
   friend_request: { kind: 'friend_request', requestId: 'REQUEST1', accountId: 'FRIEND01' },
   friend_accepted: { kind: 'friend_accepted', requestId: 'REQUEST1', accountId: 'FRIEND01' },
+  withdrawal_update: { kind: 'withdrawal_update', withdrawalId: 'DRAW0001', step: 'late', amount: '20.00' },
+  revenue_reversal: { kind: 'revenue_reversal', reversalId: 'REVERSE1', step: 'upheld', amount: '4.00' },
+  tax_form: { kind: 'tax_form', form: 'W-8BEN', step: 'expires', expiresOn: '2029-12-31' },
   staff_conflict: {
     ...{ kind: 'staff_conflict', projectId: 'PROJECT1', reportId: null, decidedBy: 'ADMIN001', reason: 'It was spam.' },
   },
@@ -57,6 +60,13 @@ it.each([
   ],
   ['friend_request', 'friendrequest', 'Received a friend request from FRIEND01'],
   ['friend_accepted', 'friendaccepted', 'Received a notification that FRIEND01 accepted a friend request'],
+  ['withdrawal_update', 'withdrawalupdate', 'Received a notification about withdrawal DRAW0001 (late)'],
+  [
+    'revenue_reversal',
+    'revenuereversal',
+    'Received a notification about revenue that was taken back (REVERSE1, upheld)',
+  ],
+  ['tax_form', 'taxform', 'Received a notification about the W-8BEN form (expires)'],
   ['staff_conflict', 'staffconflict', 'Received a notification that ADMIN001 decided on what is their own'],
 ] as const)('describes %s as its room declares', (kind, variant, text) => {
   const description = describeBody(bodies[kind])

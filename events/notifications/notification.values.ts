@@ -9,6 +9,9 @@ export const notificationKinds = [
   'file_warnings',
   'friend_request',
   'friend_accepted',
+  'withdrawal_update',
+  'revenue_reversal',
+  'tax_form',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -3,6 +3,7 @@ import { bankEvents } from './bank.events.ts'
 import { describeBank } from './bank.history.ts'
 import { ledgerEvents } from './ledger.events.ts'
 import { describeLedger } from './ledger.history.ts'
+import { reversalNotice, taxFormNotice, withdrawalNotice } from './payout_notices.ts'
 import { revenueDayEvents } from './revenue_day.events.ts'
 import { describeRevenueDay } from './revenue_day.history.ts'
 import { revenueFiguresAct } from './revenue_figures_act.ts'
@@ -11,7 +12,10 @@ import { taxFormEvents } from './tax_form.events.ts'
 import { describeTaxForm } from './tax_form.history.ts'
 
 export const payouts = defineRoom('payouts', {
-  fills: [revenueFiguresAct, revenueReversalAct, revenueRestorationAct],
+  fills: [
+    ...[revenueFiguresAct, revenueReversalAct, revenueRestorationAct],
+    ...[withdrawalNotice, reversalNotice, taxFormNotice],
+  ],
   streams: [
     defineStream(revenueDayEvents, 'revenue_day', describeRevenueDay),
     defineStream(ledgerEvents, 'account', describeLedger),

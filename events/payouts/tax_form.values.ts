@@ -9,6 +9,9 @@ export type TaxFormState = 'none' | 'complete' | 'mismatch'
 export const expiryOf = (form: TaxForm, signedOn: string): string | null =>
   form === 'W-9' ? null : `${Number(signedOn.slice(0, 4)) + 3}-12-31`
 
+/** Ours: so many days before a form expires, whoever signed it is told. */
+export const TAX_FORM_NOTICE_DAYS = 30
+
 /** Which form somebody of a country (ISO 3166) signs. */
 export const formFor = ({ country, isCompany }: { country: string; isCompany: boolean }): TaxForm =>
   country === 'US' ? 'W-9' : isCompany ? 'W-8BEN-E' : 'W-8BEN'

@@ -15,6 +15,9 @@ export type WithdrawalState = (typeof withdrawalStates)[number]
 export const returnCauses = ['cancelled', 'refused', 'unclaimed', 'returned'] as const
 export type ReturnCause = (typeof returnCauses)[number]
 
+/** Ours: after so many days in transit, whoever asked for a withdrawal is told to look whether the service waits for them. */
+export const WITHDRAWAL_LATE_DAYS = 7
+
 /** The names that clients of the API know. */
 export const methodTypes = ['paypal', 'venmo', 'tremendous', 'bank'] as const
 export type MethodType = (typeof methodTypes)[number]

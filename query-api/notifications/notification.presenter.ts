@@ -78,6 +78,12 @@ function presentBody(body: NotificationBody): NotificationBodyShape {
       const { projectId, reportId, decidedBy, reason } = body
       return { type: body.kind, project_id: projectId, report_id: reportId, decided_by: decidedBy, reason }
     }
+    case 'withdrawal_update':
+      return { type: body.kind, withdrawal_id: body.withdrawalId, step: body.step, amount: body.amount }
+    case 'revenue_reversal':
+      return { type: body.kind, reversal_id: body.reversalId, step: body.step, amount: body.amount }
+    case 'tax_form':
+      return { type: body.kind, form: body.form, step: body.step, expires_on: body.expiresOn }
     default:
       return body satisfies never
   }
@@ -161,10 +167,54 @@ function tell(row: ReadNotification): Told {
           : `/moderation/reports/${body.reportId}/show`,
         actions: [],
       }
+    case 'withdrawal_update':
+      return {
+        title: 'About your withdrawal',
+        text: withdrawalTexts[body.step].replace('{amount}', body.amount),
+        link: '/dashboard/revenue/transfers',
+        actions: [],
+      }
+    case 'revenue_reversal':
+      return {
+        title: 'About revenue that was taken back',
+        text: reversalTexts[body.step].replace('{amount}', body.amount),
+        link: '/dashboard/revenue',
+        actions: [],
+      }
+    case 'tax_form':
+      return {
+        title: 'About your tax form',
+        text: taxFormTexts[body.step].replace('{form}', body.form).replace('{day}', body.expiresOn ?? ''),
+        link: '/dashboard/revenue/tax-form',
+        actions: [],
+      }
     default:
       return body satisfies never
   }
 }
+
+const withdrawalTexts = {
+  arrived: 'Your withdrawal of {amount} dollars has arrived.',
+  returned: 'Your withdrawal of {amount} dollars came back. It is on your balance again.',
+  kept: 'Your withdrawal of {amount} dollars can’t be cancelled.',
+  late: 'Your withdrawal of {amount} dollars hasn’t arrived yet. Look whether the service waits for you.',
+} as const satisfies Record<Step<'withdrawal_update'>, string>
+
+const reversalTexts = {
+  reversed: '{amount} dollars of your revenue were taken back.',
+  restored: '{amount} dollars that had been taken back were given back to you.',
+  answered: 'Staff answered your appeal against {amount} dollars that were taken back.',
+  upheld: 'Staff decided on your appeal: {amount} dollars stay taken back.',
+} as const satisfies Record<Step<'revenue_reversal'>, string>
+
+const taxFormTexts = {
+  expires: 'Your {form} form expires on {day}.',
+  expired: 'Your {form} form has expired.',
+  mismatch: 'The number in your {form} form doesn’t match official records. Sign a corrected form.',
+} as const satisfies Record<Step<'tax_form'>, string>
+
+type Step<Kind extends NotificationBody['kind']> =
+  Extract<NotificationBody, { kind: Kind }> extends { step: infer Name extends string } ? Name : never
 
 /** A notification as each version of the API shows it. */
 export const presentNotification = { v2: presentNotificationV2, v3: presentNotificationV3 }

@@ -59,6 +59,18 @@ beforeAll(async () => {
     notificationId: 'CONFLIC2',
     body: { ...conflict, projectId: null, reportId: 'REP00001' },
   })
+  staffInbox('NotificationDelivered', {
+    notificationId: 'DRAWN001',
+    body: { kind: 'withdrawal_update', withdrawalId: 'DRAW0001', step: 'returned', amount: '20.00' },
+  })
+  staffInbox('NotificationDelivered', {
+    notificationId: 'TAKEN001',
+    body: { kind: 'revenue_reversal', reversalId: 'REVERSE1', step: 'reversed', amount: '4.00' },
+  })
+  staffInbox('NotificationDelivered', {
+    notificationId: 'FORM0001',
+    body: { kind: 'tax_form', form: 'W-8BEN', step: 'expires', expiresOn: '2029-12-31' },
+  })
   inbox('NotificationsRead', { ids: ['UPDATE01', 'JOINED01'] })
   side = await querySide(log.events)
 })
@@ -135,6 +147,30 @@ it('tells staff who decided on what is their own, and why', async () => {
   })
   const { body } = await side.getJson('/_internal/notifications?kind=staff_conflict', 'moderator')
   expect(body).toMatchObject({ total: 2, notifications: [{ inviter: 'user-owner001' }, {}] })
+})
+
+it.each([
+  [
+    'DRAWN001',
+    'Your withdrawal of 20.00 dollars came back. It is on your balance again.',
+    '/dashboard/revenue/transfers',
+    { type: 'withdrawal_update', withdrawal_id: 'DRAW0001', step: 'returned', amount: '20.00' },
+  ],
+  [
+    'TAKEN001',
+    '4.00 dollars of your revenue were taken back.',
+    '/dashboard/revenue',
+    { type: 'revenue_reversal', reversal_id: 'REVERSE1', step: 'reversed', amount: '4.00' },
+  ],
+  [
+    'FORM0001',
+    'Your W-8BEN form expires on 2029-12-31.',
+    '/dashboard/revenue/tax-form',
+    { type: 'tax_form', form: 'W-8BEN', step: 'expires', expires_on: '2029-12-31' },
+  ],
+] as const)('tells of payouts: %s', async (id, text, link, body) => {
+  const found = (await side.getJson(`/v3/notification/${id}`, 'moderator')).body
+  expect(found).toMatchObject({ text, link, body })
 })
 
 it('pages by kind, with the names of what the viewer may see', async () => {

@@ -55,6 +55,28 @@ const body = z
       account_id: id.describe('Id of the user.'),
     }),
     z.object({
+      type: z.literal('withdrawal_update').describe('One of your withdrawals has arrived, come back, or needs you.'),
+      withdrawal_id: id.describe('Id of the withdrawal.'),
+      step: z
+        .enum(['arrived', 'returned', 'kept', 'late'])
+        .describe('`kept`: it can’t be cancelled. `late`: it was accepted days ago and hasn’t arrived.'),
+      amount: z.string().describe('What left your balance, in dollars.'),
+    }),
+    z.object({
+      type: z.literal('revenue_reversal').describe('Revenue was taken back from you, or something became of that.'),
+      reversal_id: id.describe('Id of the reversal.'),
+      step: z
+        .enum(['reversed', 'restored', 'answered', 'upheld'])
+        .describe('`answered` and `upheld`: your appeal against it.'),
+      amount: z.string().describe('What was taken back, in dollars.'),
+    }),
+    z.object({
+      type: z.literal('tax_form').describe('Your tax form expires, has expired, or doesn’t match official records.'),
+      form: z.string().describe('Name of the form.'),
+      step: z.enum(['expires', 'expired', 'mismatch']).describe('What is the matter with it.'),
+      expires_on: z.iso.date().nullable().describe('Its last day. Null if it holds until it is replaced.'),
+    }),
+    z.object({
       type: z.literal('staff_conflict').describe('An admin decided on something of their own. Only staff receive it.'),
       project_id: id.nullable().describe('Id of the project it is about. Null if it is about a report.'),
       report_id: id.nullable().describe('Id of the report it is about. Null if it is about a project.'),

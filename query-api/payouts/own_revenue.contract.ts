@@ -8,6 +8,14 @@ const month = z
   .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'month as YYYY-MM' })
   .max(7)
 
+export const earningProject = z.object({
+  project_id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  project_type: z.enum(projectTypes),
+  icon_url: z.string().nullable(),
+})
+
 const share = z.object({
   project_id: z.string(),
   points: z.int().describe('Of the project on that day.'),
@@ -56,17 +64,7 @@ export const getOwnRevenue = defineRoute({
             }),
           )
           .describe('Newest first.'),
-        projects: z
-          .array(
-            z.object({
-              project_id: z.string(),
-              slug: z.string(),
-              title: z.string(),
-              project_type: z.enum(projectTypes),
-              icon_url: z.string().nullable(),
-            }),
-          )
-          .describe('Those of the shares that you can see.'),
+        projects: z.array(earningProject).describe('Those of the shares that you can see.'),
       }),
     },
   },

@@ -27,7 +27,10 @@ export function ownRevenueRoutes({ models, origin }: Pick<QueryDeps, 'models' | 
   ]
 }
 
-const presentProject = ({ icon, project_types, chosen_type, ...project }: EarningProject, filesOrigin: string) => ({
+export const presentProject = (
+  { icon, project_types, chosen_type, ...project }: EarningProject,
+  filesOrigin: string,
+) => ({
   ...project,
   project_type: project_types[0] ?? chosen_type,
   icon_url: storedUrl(filesOrigin, icon?.key),

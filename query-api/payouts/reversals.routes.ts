@@ -1,16 +1,23 @@
 import { isAdmin } from '@adit/events/identity/role.values.ts'
-import { dollarsOf, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
-import type { ReversalRow } from '@adit/projectors/payouts/reversal.table.ts'
+import type { RequestContext } from '@adit/platform/http/request.ts'
+import type { Viewer } from '@adit/platform/http/viewer.ts'
+import { readerOf } from '../catalogue/visibility/visible_select.ts'
 import { accountQueries } from '../identity/account.queries.ts'
 import type { QueryDeps } from '../kit/query_deps.ts'
+import { ownRevenueQueries } from './own_revenue.queries.ts'
+import { presentProject } from './own_revenue.routes.ts'
+import { payoutsQueries } from './payouts.queries.ts'
 import { getReversals, getReversalsOf } from './reversals.contract.ts'
+import { presentReversals } from './reversals.presenter.ts'
 
 /** What was taken back of revenue, for its account and for admins. */
-export function reversalRoutes({ models }: Pick<QueryDeps, 'models'>): Route[] {
+export function reversalRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'origin'>): Route[] {
   const accounts = accountQueries(models)
+  const { owed } = payoutsQueries(models)
+  const { projects } = ownRevenueQueries(models)
   const rows = models.prepare('payout_reversals', (db, { accountId }: { accountId: string }) =>
     db
       .selectFrom('payouts.reversal')
@@ -19,27 +26,20 @@ export function reversalRoutes({ models }: Pick<QueryDeps, 'models'>): Route[] {
       .orderBy('id')
       .selectAll(),
   )
-  const reversalsOf = async (accountId: string) => ({ reversals: (await rows({ accountId })).map(presentReversal) })
+  const reversalsOf = async (accountId: string, viewer: Viewer, request: RequestContext) => {
+    const [all, owes] = await Promise.all([rows({ accountId }), owed(accountId)])
+    const reversals = presentReversals(all, BigInt(owes))
+    const projectIds = [...new Set(reversals.flatMap((one) => one.projects.map(({ project_id }) => project_id)))]
+    const named = await projects({ ...readerOf(viewer), projectIds })
+    return { reversals, projects: named.map((one) => presentProject(one, origin(request))) }
+  }
   return [
-    handle(getReversals, async ({ viewer }) => ok(await reversalsOf(viewer.accountId))),
-    handle(getReversalsOf, async ({ params, viewer }) => {
+    handle(getReversals, async ({ viewer, request }) => ok(await reversalsOf(viewer.accountId, viewer, request))),
+    handle(getReversalsOf, async ({ params, viewer, request }) => {
       if (!isAdmin(viewer.role)) throw refusal('for_admins')
       const account = await accounts.find(params.id)
       if (!account) throw refusal('not_found')
-      return ok(await reversalsOf(account.account_id))
+      return ok(await reversalsOf(account.account_id, viewer, request))
     }),
   ]
-}
-
-function presentReversal({ id, from_day, until_day, project_id, reason, parts, ...row }: ReversalRow) {
-  const days = [...Map.groupBy(parts, ({ day }) => day)].map(([day, some]) => ({
-    ...{ day, amount: dollarsOf(sumOf(some.map(({ amount }) => microsOf(amount)))) },
-  }))
-  return {
-    ...{ id, from: from_day, until: until_day, project_id, reason, days },
-    ...{ amount: dollarsOf(BigInt(row.amount)), owed: dollarsOf(BigInt(row.owed)) },
-    reversed: new Date(row.reversed_at).toISOString(),
-    restored: row.restored_at === null ? null : new Date(row.restored_at).toISOString(),
-    restored_reason: row.restored_reason,
-  }
 }

@@ -107,20 +107,24 @@ describe('what was taken back', () => {
   const reversals = [
     {
       ...{ id: 'REVERSE1', from: '2020-01-01', until: '2020-01-03', project_id: null, reason: 'One program.' },
-      ...{ amount: '1.50', owed: '1.50', days: [{ day: '2020-01-01', amount: '1.50' }] },
+      ...{ amount: '1.50', owed: '1.50', still_owed: '0.00', days: [{ day: '2020-01-01', amount: '1.50' }] },
+      projects: [
+        { project_id: 'PROJECT1', amount: '0.75' },
+        { project_id: 'PROJECT2', amount: '0.75' },
+      ],
       ...{ reversed: expect.any(String), restored: expect.any(String), restored_reason: 'A launcher.' },
     },
   ]
 
   it('is told to its account alone, with the reasons', async () => {
-    expect(await read('/_internal/payout/reversals', 'owner')).toEqual({ reversals })
-    expect(await read('/_internal/payout/reversals', 'stranger')).toEqual({ reversals: [] })
+    expect(await read('/_internal/payout/reversals', 'owner')).toEqual({ reversals, projects: [] })
+    expect(await read('/_internal/payout/reversals', 'stranger')).toEqual({ reversals: [], projects: [] })
   })
 
   it('of others is for admins', async () => {
     const of = async (id: string, who: 'admin' | 'moderator') =>
       (await side.getJson<Refused>(`/_internal/user/${id}/reversals`, who)).body
-    expect(await of('OWNER001', 'admin')).toEqual({ reversals })
+    expect(await of('OWNER001', 'admin')).toEqual({ reversals, projects: [] })
     expect(await of('OWNER001', 'moderator')).toMatchObject({ details: { code: 'for_admins' } })
     expect(await of('NOBODY00', 'admin')).toMatchObject({ details: { code: 'not_found' } })
   })

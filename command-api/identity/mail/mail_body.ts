@@ -36,3 +36,9 @@ export function timeIn(language: MailLanguage, at: number): string {
   } as Intl.DateTimeFormatOptions)
   return format.format(at)
 }
+
+/** A day in UTC, YYYY-MM-DD, as people of a language write it. */
+export function dayIn(language: MailLanguage, day: string): string {
+  const options = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(`${language}-u-nu-latn`, options).format(Date.parse(day))
+}

@@ -1,3 +1,4 @@
+import { defineSlot } from '@adit/events/kit/slot.ts'
 import type { ExistingAccount } from '../account/account_state.ts'
 import type { IdentityDeps } from '../identity_deps.ts'
 import type { MailBody, Say } from './mail_body.ts'
@@ -51,3 +52,6 @@ export type AnyMail = MailDefinition<Readonly<Record<string, unknown>>>
 
 export const defineMail = <Values extends Readonly<Record<string, unknown>>>(mail: MailDefinition<Values>): AnyMail =>
   mail as unknown as AnyMail // `body` only gets what the same mail's `prepare` or `sample` made
+
+/** Later rooms add theirs. */
+export const roomMails = defineSlot<readonly AnyMail[]>('identity.mails')

@@ -8,10 +8,10 @@ import { renderedMail } from './mail_compose.ts'
 import type { AnyMail } from './mail_definition.ts'
 import { type MailLanguage, mailLanguages } from './mail_language.ts'
 import { listMailPreviews } from './mail_preview.contract.ts'
-import { mails } from './mails.ts'
+import { allMails } from './mails.ts'
 
 /** What each mail looks like, with made-up values. */
-export function mailPreviewRoutes({ origin }: Pick<IdentityDeps, 'origin'>): Route[] {
+export function mailPreviewRoutes({ origin, filled }: Pick<IdentityDeps, 'origin' | 'filled'>): Route[] {
   const preview = (mail: AnyMail, language: MailLanguage, at: number) => {
     const facts = { username: 'ada', values: mail.sample, at, language, origin: origin(), unsubscribeToken: 'preview' }
     const { name, kind } = mail
@@ -22,7 +22,7 @@ export function mailPreviewRoutes({ origin }: Pick<IdentityDeps, 'origin'>): Rou
       if (!isAdmin(viewer.role)) throw refusal('staff_only')
       const { q = '', language } = query.filter ?? {}
       const [field, direction] = query.sort ?? ['name', 'ASC']
-      const all = mails
+      const all = allMails(filled)
         .filter(({ name }) => name.includes(q))
         .flatMap((mail) => mailLanguages.map((one) => preview(mail, one, request.receivedAt)))
         .filter((row) => language === undefined || row.language === language)

@@ -1,4 +1,5 @@
-import type { AnyMail } from './mail_definition.ts'
+import type { Filled } from '@adit/events/kit/slot.ts'
+import { type AnyMail, roomMails } from './mail_definition.ts'
 import { addressHeld } from './mails/address_held.mail.ts'
 import { appealAnswered, appealKept } from './mails/appeal.mail.ts'
 import { emailChanged } from './mails/email_changed.mail.ts'
@@ -20,7 +21,7 @@ import { suspended, suspensionEnded } from './mails/suspension.mail.ts'
 import { tokenExpires } from './mails/token_expires.mail.ts'
 import { verifyEmailMail } from './mails/verify_email.mail.ts'
 
-/** Every mail that the site sends. */
+/** Every mail of this room, and some of rooms that have no part of their own in it. */
 export const mails: readonly AnyMail[] = [
   verifyEmailMail,
   addressHeld,
@@ -48,4 +49,5 @@ export const mails: readonly AnyMail[] = [
   newsletterWelcome,
 ]
 
-export const mailNamed = (name: string): AnyMail | undefined => mails.find((mail) => mail.name === name)
+/** Every mail that the site sends. */
+export const allMails = (filled: Filled): readonly AnyMail[] => [...mails, ...filled(roomMails).flat()]

@@ -9,7 +9,7 @@ import { accountStream } from '../identity_streams.ts'
 import { composeMail } from './mail_compose.ts'
 import type { AnyMail, Prepared } from './mail_definition.ts'
 import { matchLanguage } from './mail_language.ts'
-import { mailNamed } from './mails.ts'
+import { allMails } from './mails.ts'
 import { sendMail } from './send_mail.ts'
 
 /**
@@ -17,11 +17,11 @@ import { sendMail } from './send_mail.ts'
  * newsletter doesn't (`decisions/mail.md`).
  */
 export function sendMailJob(deps: IdentityDeps): Job {
-  const { bus, identity, origin } = deps
+  const { bus, identity, origin, filled } = deps
   const transport = deps.port(mailTransport)
   return perform(sendMail, async (asked, context) => {
     const { accountId, about, at } = asked
-    const definition = mailNamed(asked.mail)
+    const definition = allMails(filled).find(({ name }) => name === asked.mail)
     const { state: account } = await bus.load(accountDecider, accountStream(accountId))
     if (!definition || account.kind !== 'existing' || !isWanted(definition, account)) return
     const { id } = context.key

@@ -4,6 +4,7 @@ import { overviewCards, reportCards } from '../analytics/slots.ts'
 import type { Room } from '../app/kit/room.ts'
 import { accountDeletionNotes, userStaffControls } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
+import { revenueReversalKind, taxFormKind, withdrawalUpdateKind } from './creator/payoutKinds.ts'
 import { siteRevenuePage } from './public/site_revenue.page.ts'
 import { useSharesRevenue } from './useSharesRevenue.ts'
 
@@ -44,5 +45,6 @@ export const payoutsRoom: Room = {
     overviewCards.fill(BalanceCard),
     reportCards.fill(RevenueCard),
     userStaffControls.fill(TaxMismatchControl),
+    ...[withdrawalUpdateKind, revenueReversalKind, taxFormKind],
   ],
 }

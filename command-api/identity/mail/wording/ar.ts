@@ -94,6 +94,43 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   revenue_restoration_act: 'إعادة {amount} دولار استُردّت من الإيرادات من {from} إلى {until}',
   refund_act: 'رد {amount} من الدفعة {charge}',
 
+  payouts_withdrawals: 'فتح عمليات السحب',
+  payouts_amount: 'المبلغ',
+  payouts_arrives: 'ما يصل',
+  payouts_to: 'إلى',
+  payouts_code: 'سبب الخدمة',
+  withdrawal_arrived_subject: 'وصل {amount} دولار',
+  withdrawal_arrived: 'تقول خدمة الدفع إن مبلغ السحب قد وصل.',
+  withdrawal_lost: 'كانت الخدمة قد أعادت مبلغ السحب ثم دفعته لاحقًا رغم ذلك. تحتفظ بالمبلغين، ويتحمل الموقع الفرق.',
+  withdrawal_returned_subject: 'عاد سحبك بمبلغ {amount} دولار',
+  withdrawal_refused:
+    'لم تقبل خدمة الدفع عملية السحب. عاد المبلغ والرسوم إلى رصيدك. تحقق من العنوان قبل أن تحاول مرة أخرى.',
+  withdrawal_unclaimed:
+    'لم يستلم أحد مبلغ السحب على هذا العنوان في الوقت المحدد. عاد المبلغ والرسوم إلى رصيدك. تحقق من العنوان قبل أن تحاول مرة أخرى.',
+  withdrawal_sent_back: 'أعاد حساب المستلم مبلغ السحب. عاد المبلغ والرسوم إلى رصيدك.',
+  withdrawal_cancelled: 'أعادت الخدمة السحب الذي ألغيته. عاد المبلغ والرسوم إلى رصيدك.',
+  withdrawal_kept_subject: 'لا يمكن إلغاء سحبك بمبلغ {amount} دولار',
+  withdrawal_kept: 'طلبت إلغاء هذا السحب، لكن خدمة الدفع لا تستطيع إعادته. سيصل إلى مستلمه.',
+  withdrawal_late_subject: 'لم يصل سحبك بمبلغ {amount} دولار بعد',
+  withdrawal_late:
+    'قبلت خدمة الدفع هذا السحب قبل {days} أيام ولم تقل بعد إنه وصل. تحقق مما إذا كان ينتظرك: قد تطلب منك رسالة من الخدمة على العنوان أدناه قبوله أو إكمال حسابك هناك. إذا لم يستلمه أحد، تعيده الخدمة إلى رصيدك.',
+  tax_form_expires_subject: 'تنتهي صلاحية نموذج {form} في {day}',
+  tax_form_expires:
+    'نموذجك الضريبي {form} صالح حتى {day}. وقّع نموذجًا جديدًا قبل ذلك لتتمكن من مواصلة سحب أكثر من {limit} دولار في السنة.',
+  tax_form_expired_subject: 'انتهت صلاحية نموذج {form}',
+  tax_form_expired:
+    'كان نموذجك الضريبي {form} صالحًا حتى {day}. بدون نموذج جديد يمكنك سحب {limit} دولار في السنة على الأكثر.',
+  tax_form_mismatch_subject: 'يرجى تصحيح نموذجك الضريبي',
+  tax_form_mismatch:
+    'الرقم الوارد في نموذج {form} مسجل لدى السلطة الضريبية باسم آخر. لا يمكن سحب أي شيء حتى توقّع نموذجًا مصححًا.',
+  tax_form_button: 'توقيع نموذج ضريبي',
+  reversal_appeal_answered_subject: 'تم الرد على اعتراضك',
+  reversal_appeal_answered:
+    'رد فريق الموقع على اعتراضك على الإيرادات المستردة. يمكنك قراءة الرد والإجابة عليه في صفحة الاسترداد.',
+  reversal_appeal_upheld_subject: 'صدر القرار في اعتراضك',
+  reversal_appeal_upheld: 'قرر فريق الموقع في اعتراضك: يبقى ما استُرد مستردًا. السبب موضح في صفحة الاسترداد.',
+  reversal_appeal_button: 'فتح صفحة الاسترداد',
+
   staff_act_asked_subject: 'نرجو اتخاذ قرار: {what}',
   staff_act_asked: 'طلب {asker} هذا الأمر. يتطلب ذلك مديرَين، لذا ينتظر حتى تؤكده أنت أو مدير آخر.',
   staff_act_alone_subject: 'خلال 24 ساعة: {what}',

@@ -102,6 +102,48 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
     '{amount} Dollar zurückgeben, die von den Einnahmen vom {from} bis {until} zurückgenommen wurden',
   refund_act: 'Von der Zahlung {charge} {amount} zurückzahlen',
 
+  payouts_withdrawals: 'Auszahlungen öffnen',
+  payouts_amount: 'Betrag',
+  payouts_arrives: 'Kommt an',
+  payouts_to: 'An',
+  payouts_code: 'Grund des Dienstes',
+  withdrawal_arrived_subject: '{amount} Dollar sind angekommen',
+  withdrawal_arrived: 'Der auszahlende Dienst sagt, dass deine Auszahlung angekommen ist.',
+  withdrawal_lost:
+    'Der Dienst hatte deine Auszahlung zurückgegeben und sie später doch noch ausgezahlt. Du behältst beides: Die Website trägt das.',
+  withdrawal_returned_subject: 'Deine Auszahlung von {amount} Dollar kam zurück',
+  withdrawal_refused:
+    'Der auszahlende Dienst hat deine Auszahlung nicht angenommen. Betrag und Gebühr sind wieder auf deinem Guthaben. Prüfe die Adresse, bevor du es noch einmal versuchst.',
+  withdrawal_unclaimed:
+    'Niemand hat deine Auszahlung unter dieser Adresse rechtzeitig angenommen. Betrag und Gebühr sind wieder auf deinem Guthaben. Prüfe die Adresse, bevor du es noch einmal versuchst.',
+  withdrawal_sent_back:
+    'Das Konto des Empfängers hat deine Auszahlung zurückgeschickt. Betrag und Gebühr sind wieder auf deinem Guthaben.',
+  withdrawal_cancelled:
+    'Der Dienst hat die Auszahlung zurückgegeben, die du abgebrochen hast. Betrag und Gebühr sind wieder auf deinem Guthaben.',
+  withdrawal_kept_subject: 'Deine Auszahlung von {amount} Dollar kann nicht abgebrochen werden',
+  withdrawal_kept:
+    'Du wolltest diese Auszahlung abbrechen, aber der auszahlende Dienst kann sie nicht zurückgeben. Sie geht weiter an ihren Empfänger.',
+  withdrawal_late_subject: 'Deine Auszahlung von {amount} Dollar ist noch nicht angekommen',
+  withdrawal_late:
+    'Der auszahlende Dienst hat diese Auszahlung vor {days} Tagen angenommen und noch nicht gesagt, dass sie angekommen ist. Sieh nach, ob sie auf dich wartet: Vielleicht bittet dich eine E-Mail des Dienstes an die Adresse unten, sie anzunehmen oder dein Konto dort zu vervollständigen. Nimmt sie niemand an, schickt der Dienst sie auf dein Guthaben zurück.',
+  tax_form_expires_subject: 'Dein Formular {form} läuft am {day} ab',
+  tax_form_expires:
+    'Dein Steuerformular {form} gilt bis {day}. Unterschreibe vorher ein neues, damit du weiterhin mehr als {limit} Dollar im Jahr auszahlen kannst.',
+  tax_form_expired_subject: 'Dein Formular {form} ist abgelaufen',
+  tax_form_expired:
+    'Dein Steuerformular {form} galt bis {day}. Ohne ein neues kannst du höchstens {limit} Dollar im Jahr auszahlen.',
+  tax_form_mismatch_subject: 'Bitte berichtige dein Steuerformular',
+  tax_form_mismatch:
+    'Die Steuerbehörde kennt die Nummer in deinem Formular {form} unter einem anderen Namen. Bis du ein berichtigtes Formular unterschreibst, kann nichts ausgezahlt werden.',
+  tax_form_button: 'Steuerformular unterschreiben',
+  reversal_appeal_answered_subject: 'Dein Einspruch wurde beantwortet',
+  reversal_appeal_answered:
+    'Das Team hat deinen Einspruch gegen zurückgenommene Einnahmen beantwortet. Auf der Seite der Rücknahme kannst du die Antwort lesen und darauf antworten.',
+  reversal_appeal_upheld_subject: 'Über deinen Einspruch ist entschieden',
+  reversal_appeal_upheld:
+    'Das Team hat über deinen Einspruch entschieden: Was zurückgenommen wurde, bleibt zurückgenommen. Der Grund steht auf der Seite der Rücknahme.',
+  reversal_appeal_button: 'Rücknahme öffnen',
+
   staff_act_asked_subject: 'Bitte entscheide: {what}',
   staff_act_asked:
     '{asker} hat darum gebeten. Dafür braucht es zwei Admins, also wartet es, bis du oder jemand anderes es bestätigt.',

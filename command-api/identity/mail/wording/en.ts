@@ -94,6 +94,48 @@ export const english = {
   revenue_restoration_act: 'Give back {amount} dollars that were taken back of the revenue from {from} to {until}',
   refund_act: 'Refund {amount} of the charge {charge}',
 
+  payouts_withdrawals: 'Open your withdrawals',
+  payouts_amount: 'Amount',
+  payouts_arrives: 'Arrives',
+  payouts_to: 'To',
+  payouts_code: 'Reason of the service',
+  withdrawal_arrived_subject: '{amount} dollars have arrived',
+  withdrawal_arrived: 'The service that pays says that your withdrawal has arrived.',
+  withdrawal_lost:
+    'The service had given your withdrawal back and paid it later all the same. You keep both: the site bears that.',
+  withdrawal_returned_subject: 'Your withdrawal of {amount} dollars came back',
+  withdrawal_refused:
+    'The service that pays didn’t accept your withdrawal. The amount and the fee are back on your balance. Check the address before you try again.',
+  withdrawal_unclaimed:
+    'Nobody claimed your withdrawal at this address in time. The amount and the fee are back on your balance. Check the address before you try again.',
+  withdrawal_sent_back:
+    'The receiver’s account sent your withdrawal back. The amount and the fee are back on your balance.',
+  withdrawal_cancelled:
+    'The service has given back the withdrawal that you cancelled. The amount and the fee are back on your balance.',
+  withdrawal_kept_subject: 'Your withdrawal of {amount} dollars can’t be cancelled',
+  withdrawal_kept:
+    'You asked to cancel this withdrawal, but the service that pays can’t give it back. It goes on to its receiver.',
+  withdrawal_late_subject: 'Your withdrawal of {amount} dollars hasn’t arrived yet',
+  withdrawal_late:
+    'The service that pays accepted this withdrawal {days} days ago and hasn’t said that it arrived. Look whether it waits for you: a mail of the service to the address below may ask you to accept it or to complete your account there. If nobody claims it, the service sends it back to your balance.',
+  tax_form_expires_subject: 'Your {form} form expires on {day}',
+  tax_form_expires:
+    'Your {form} tax form holds until {day}. Sign a new one before, so that you can go on withdrawing more than {limit} dollars a year.',
+  tax_form_expired_subject: 'Your {form} form has expired',
+  tax_form_expired:
+    'Your {form} tax form held until {day}. Without a new one you can withdraw at most {limit} dollars a year.',
+  tax_form_mismatch_subject: 'Please correct your tax form',
+  tax_form_mismatch:
+    'The tax authority knows the number in your {form} form under another name. Nothing can be withdrawn until you sign a corrected form.',
+  tax_form_button: 'Sign a tax form',
+  reversal_appeal_answered_subject: 'Your appeal was answered',
+  reversal_appeal_answered:
+    'Staff have answered your appeal against revenue that was taken back. You can read the answer and reply to it on the page of the reversal.',
+  reversal_appeal_upheld_subject: 'Your appeal was decided',
+  reversal_appeal_upheld:
+    'Staff have decided on your appeal: what was taken back stays taken back. The reason is on the page of the reversal.',
+  reversal_appeal_button: 'Open the reversal',
+
   staff_act_asked_subject: 'Please decide: {what}',
   staff_act_asked:
     '{asker} has asked for this. It takes a second admin, so it waits until you or another admin confirms it.',

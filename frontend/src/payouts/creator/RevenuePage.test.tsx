@@ -37,6 +37,7 @@ const november: OwnRevenue = {
 const none: OwnRevenue = { month: null, months: [], days: [], projects: [] }
 
 type TaxForm = ResponseOf<'GET /_internal/payout/tax_form'>
+type Reversals = ResponseOf<'GET /_internal/payout/reversals'>
 type Served = {
   revenue?: OwnRevenue
   owned?: Balance
@@ -45,12 +46,14 @@ type Served = {
   history?: ResponseOf<'GET /v3/payout/history'>
   form?: TaxForm
   verified?: boolean
+  taken?: Reversals
 }
 
 const noForm: TaxForm = { status: 'unrequested', form: null }
 
 function answers({ revenue = november, owned = balance, site, ...given }: Served = {}) {
   const { methods = [], history = [], form = noForm, verified = true } = given
+  const { taken = { reversals: [], projects: [] } } = given
   return serve(({ path, query }) => {
     if (path === '/v3/payout/balance') return { body: owned }
     if (path === '/_internal/payout/revenue')
@@ -59,6 +62,7 @@ function answers({ revenue = november, owned = balance, site, ...given }: Served
     if (path === '/_internal/notifications') return { body: { unread: 0, total: 0, notifications: [] } }
     if (path === '/v3/payout/methods') return { body: methods }
     if (path === '/v3/payout/history') return { body: history }
+    if (path === '/_internal/payout/reversals') return { body: taken }
     if (path === '/_internal/payout/tax_form') return { body: form }
     if (path === '/v2/user') return { body: sampleUser({ email_verified: verified }) }
     return undefined
@@ -121,6 +125,50 @@ test('shows what was taken back of a day beside what is left', async () => {
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toContain('70%$0.100800$0.000000')
   expect(rows[3]).toBe('All260$0.390000$0.100800$0.228000')
+})
+
+const taken: Reversals = {
+  reversals: [
+    {
+      ...{ id: 'REVERSE2', from: '2026-11-01', until: '2026-11-20', project_id: null, reason: 'One program.' },
+      ...{ amount: '3.50', owed: '1.00', still_owed: '0.25', restored: null, restored_reason: null },
+      ...{ reversed: '2026-11-25T10:00:00.000Z', days: [{ day: '2026-11-20', amount: '3.50' }] },
+      projects: [
+        { project_id: 'PROJECT1', amount: '3.00' },
+        { project_id: 'PROJECT2', amount: '0.50' },
+      ],
+    },
+    {
+      ...{ id: 'REVERSE1', from: '2026-10-02', until: '2026-10-02', project_id: 'PROJECT1', reason: 'Counted twice.' },
+      ...{ amount: '1.00', owed: '0.00', still_owed: '0.00', reversed: '2026-10-05T10:00:00.000Z' },
+      ...{ restored: '2026-10-07T10:00:00.000Z', restored_reason: 'A launcher.' },
+      days: [{ day: '2026-10-02', amount: '1.00' }],
+      projects: [{ project_id: 'PROJECT1', amount: '1.00' }],
+    },
+  ],
+  projects: november.projects,
+}
+
+test('tells each reversal: how much, why, of which days and projects, what is given back and what is still owed', async () => {
+  answers({ taken })
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  const section = within(await screen.findByRole('region', { name: 'Taken back' }))
+  const [open, restored] = section.getAllByRole('article')
+  expect(open?.textContent).toContain('One program.')
+  expect(open?.textContent).toContain('Nov 1, 2026 to Nov 20, 2026')
+  expect(open?.textContent).toContain('$0.250000 of $1.000000')
+  expect(open?.textContent).toContain('1 day and 2 projects')
+  expect(open?.textContent).toContain('Tidy Stacks$3.000000PROJECT2$0.500000Nov 20, 2026$3.500000')
+  expect(restored?.textContent).toContain('Given back because: A launcher.')
+  expect(restored?.textContent).not.toContain('Still owed')
+})
+
+test('says nothing of reversals where there are none', async () => {
+  answers()
+  renderPage(<RevenuePage />, '/dashboard/revenue')
+  await screen.findByText('$38.42')
+  await waitFor(() => expect(screen.queryByRole('table')).toBeTruthy())
+  expect(screen.queryByRole('region', { name: 'Taken back' })).toBeNull()
 })
 
 test('keeps the open day and the month in the address', async () => {

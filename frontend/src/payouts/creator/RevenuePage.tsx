@@ -16,6 +16,7 @@ import { BalanceStrip } from './BalanceStrip.tsx'
 import { BeforeWithdrawal } from './BeforeWithdrawal.tsx'
 import { DaysTable } from './DaysTable.tsx'
 import styles from './RevenuePage.module.css'
+import { Reversals } from './Reversals.tsx'
 import { csvOf } from './revenue.ts'
 import { WithdrawAction } from './WithdrawAction.tsx'
 import { revenuePaths } from './withdrawals.ts'
@@ -43,6 +44,7 @@ export function RevenuePage() {
       </header>
       <Pretended />
       <Strip />
+      <Reversals />
       <Days />
     </>
   )
