@@ -441,13 +441,13 @@ describe('looks of staff at bills', () => {
 
   it('are for admins, who say why', async () => {
     const id = idOf('eve')
-    expect((await look(id, { reason: 'support' }, 'moderator')).body.details.code).toBe('admins_only')
+    expect((await look(id, { reason: 'support' }, 'moderator')).body.details.code).toBe('admins_decide')
     expect((await look(id, { reason: 'other' })).body.details).toMatchObject({ code: 'missing', field: 'note' })
     expect((await look('NOBODY00')).body.details.code).toBe('account_not_found')
     expect(await looksAt(id)).toEqual([])
     expect((await find('zzzzzzzz')).body.details?.code).toBe('bill_not_found')
     expect((await find('pi_unknown')).body.details?.code).toBe('bill_not_found')
-    expect((await find('zzzzzzzz', 'moderator')).body.details?.code).toBe('admins_only')
+    expect((await find('zzzzzzzz', 'moderator')).body.details?.code).toBe('admins_decide')
     expect((await find('zzzzzzzz', 'admin', { reason: 'other' })).body.details).toMatchObject({
       ...{ code: 'missing', field: 'note' },
     })

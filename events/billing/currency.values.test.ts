@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { billingCurrencies, currencyOf, decimalOf, decimalsOf, dividedHalfEven } from './currency.values.ts'
+import { billingCurrencies, currencyOf, decimalOf, decimalsOf, dividedHalfEven, minorFrom } from './currency.values.ts'
 
 it('has 35 currencies, none twice', () => {
   expect(billingCurrencies).toHaveLength(35)
@@ -66,3 +66,26 @@ it('is never off by more than half, and mirrors negative amounts', () => {
     }),
   )
 })
+
+it('reads what it writes', () =>
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 15n), fc.constantFrom('USD', 'JPY', 'KWD', 'IDR'), (amount, currency) => {
+      expect(minorFrom(decimalOf(amount, currency), currency)).toBe(amount)
+    }),
+  ))
+
+it.each([
+  ['5', 'USD', 500n],
+  [' 5.5 ', 'USD', 550n],
+  ['5,50', 'EUR', 550n],
+  ['0.01', 'USD', 1n],
+  ['740', 'JPY', 740n],
+  ['7.4', 'JPY', undefined],
+  ['1.234', 'USD', undefined],
+  ['1,000', 'USD', undefined],
+  ['1,000.00', 'USD', undefined],
+  ['-1', 'USD', undefined],
+  ['.5', 'USD', undefined],
+  ['1e3', 'USD', undefined],
+  ['', 'USD', undefined],
+])('reads “%s” in %s as %s', (typed, currency, amount) => expect(minorFrom(typed, currency)).toBe(amount))

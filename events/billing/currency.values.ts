@@ -31,6 +31,14 @@ export function decimalOf(amount: Minor, currency: string): string {
   return decimals === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
+/** What somebody typed as an amount, such as `5`, `5.5` or `5,50`, in the smallest unit. Undefined if it's none, or finer than that unit. */
+export function minorFrom(typed: string, currency: string): Minor | undefined {
+  const decimals = decimalsOf(currency)
+  const [, whole, part = ''] = /^(\d{1,15})(?:[.,](\d{1,3}))?$/.exec(typed.trim()) ?? []
+  if (whole === undefined || part.length > decimals) return undefined
+  return BigInt(whole + part.padEnd(decimals, '0'))
+}
+
 /** Countries whose people are shown another currency than dollars. */
 const byCountry: ReadonlyMap<string, BillingCurrency> = new Map(
   Object.entries<BillingCurrency>({

@@ -9,3 +9,6 @@ export const refundAloneInterval: BillingInterval = 'quarterly'
 
 /** In characters. */
 export const refundNoteMax = 1_000
+
+/** Name of the kind of act that returns much of a charge. Stored in events. */
+export const REFUND_ACT = 'refund'

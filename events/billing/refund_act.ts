@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { staffActKind } from '../identity/staff_act_kind.ts'
 import { say } from '../kit/describing.ts'
 import { decimalOf } from './currency.values.ts'
-import { refundReasons } from './refund.values.ts'
-
-/** Name of the kind of act that returns much of a charge. Stored in events. */
-export const REFUND_ACT = 'refund'
+import { REFUND_ACT, refundReasons } from './refund.values.ts'
 
 const about = z.object({
   chargeId: z.string(),

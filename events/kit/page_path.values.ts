@@ -57,6 +57,8 @@ export const pagePaths: readonly string[] = [
     '/admin/staff_tokens',
     '/admin/chart_events',
     '/admin/revenue',
+    '/admin/billing',
+    '/admin/billing/:id',
     '/admin/staff_acts',
     '/admin/oauth_apps',
     '/admin/emails',

@@ -97,6 +97,7 @@ const rows: Row[] = [
   ...page('admin', 'emails', '/admin/emails'),
   ...page('admin', 'chart_events', '/admin/chart_events'),
   ...page('admin', 'revenue', '/admin/revenue'),
+  ...page('admin', 'billing', '/admin/billing', '/admin/billing/creator', '/admin/billing/nobody-here'),
   ...page('admin', 'oauth_apps', '/admin/oauth_apps', '/admin/oauth_apps?filter=%7B%22q%22%3A%22none%22%7D'),
   ...page('admin', 'game_versions', '/admin/game_versions', '/admin/game_versions?filter=%7B%22q%22%3A%22none%22%7D'),
 ]

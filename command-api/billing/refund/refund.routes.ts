@@ -1,4 +1,5 @@
-import { REFUND_ACT, type RefundAbout } from '@adit/events/billing/refund_act.ts'
+import { REFUND_ACT } from '@adit/events/billing/refund.values.ts'
+import type { RefundAbout } from '@adit/events/billing/refund_act.ts'
 import { isAdmin } from '@adit/events/identity/role.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'

@@ -1,4 +1,5 @@
-import { REFUND_ACT, readRefundAct, refundAmount } from '@adit/events/billing/refund_act.ts'
+import { REFUND_ACT } from '@adit/events/billing/refund.values.ts'
+import { readRefundAct, refundAmount } from '@adit/events/billing/refund_act.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { StaffActKind } from '../../identity/staff_act/staff_act_kind.ts'
 import type { CommandDeps } from '../../kit/command_deps.ts'

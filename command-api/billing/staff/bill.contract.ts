@@ -118,7 +118,7 @@ export const lookAtBills = defineRoute({
     'Admins only. The look is recorded before anything is shown, and the person sees it in their settings, with the reason and the time.',
   body,
   responses,
-  errors: refusals(accountRefusals, 'admins_only', 'missing', 'ratelimit_error').codes,
+  errors: refusals(accountRefusals, 'admins_decide', 'missing', 'ratelimit_error').codes,
 })
 
 export const lookAtBillWith = defineRoute({
@@ -132,5 +132,5 @@ export const lookAtBillWith = defineRoute({
   params: z.object({ reference: z.string().max(255).meta({ description: 'Such as `pi_3MtwBwLkdIwHu7ix28a3tqPa`.' }) }),
   body,
   responses,
-  errors: refusals('bill_not_found', 'admins_only', 'missing', 'ratelimit_error').codes,
+  errors: refusals('bill_not_found', 'admins_decide', 'missing', 'ratelimit_error').codes,
 })

@@ -32,7 +32,7 @@ export function billRoutes(given: CommandDeps): Route[] {
 
   const look = async ({ body, viewer, request, find }: Looking) => {
     const { role } = viewer
-    if (!isAdmin(role)) throw refusal('admins_only')
+    if (!isAdmin(role)) throw refusal('admins_decide')
     const note = body.note || null
     if (body.reason === 'other' && note === null) throw refusal('missing', { field: 'note' })
     const { accountId, username } = await find()

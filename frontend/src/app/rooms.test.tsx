@@ -49,9 +49,13 @@ test('no two rooms have a verb of the same name', () => {
 
 /** The addresses that the router knows, with each type of projects and each tab of settings written out. */
 function allPaths(): string[] {
-  const lists = (base: string, of: readonly { resource: string; show?: unknown; parts?: object }[]) =>
-    of.flatMap(({ resource, show, parts = {} }) => [
+  const lists = (
+    base: string,
+    of: readonly { resource: string; show?: unknown; parts?: object; below?: readonly string[] }[],
+  ) =>
+    of.flatMap(({ resource, show, parts = {}, below = [] }) => [
       `${base}/${resource}`,
+      ...below.map((part) => `${base}/${resource}/${part}`),
       ...(show ? [`${base}/${resource}/:id/show`] : []),
       ...Object.keys(parts).map((part) => `${base}/${resource}/${part}`),
     ])

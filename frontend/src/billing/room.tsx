@@ -1,14 +1,16 @@
 import { defineMessages } from 'react-intl'
 import { apiQuery } from '../api/apiQuery.ts'
 import type { Room, ShownIf } from '../app/kit/room.ts'
-import { userBadges } from '../identity/slots.ts'
+import { userBadges, userStaffControls } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { type Offer, offerRoute } from './offer.ts'
 import { PlusBadge } from './public/PlusBadge.tsx'
 import { plusPage } from './public/plus.page.ts'
+import { BillingControl } from './staff/BillingControl.tsx'
 
 const PlusPage = lazyNamed(() => import('./public/PlusPage.tsx'), 'PlusPage')
 const BillingPage = lazyNamed(() => import('./creator/BillingPage.tsx'), 'BillingPage')
+const BillsPage = lazyNamed(() => import('./staff/BillsPage.tsx'), 'BillsPage')
 const ChargesPage = lazyNamed(() => import('./creator/ChargesPage.tsx'), 'ChargesPage')
 
 const texts = defineMessages({
@@ -28,5 +30,6 @@ export const billingRoom: Room = {
     { path: '/settings/billing/charges', element: <ChargesPage /> },
   ],
   settings: [{ to: '/settings/billing', text: texts.billing, page: <BillingPage />, shownIf: isSold }],
-  fills: [userBadges.fill(PlusBadge)],
+  admin: [{ resource: 'billing', text: texts.billing, list: BillsPage, below: [':id'] }],
+  fills: [userBadges.fill(PlusBadge), userStaffControls.fill(BillingControl)],
 }

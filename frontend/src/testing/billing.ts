@@ -21,7 +21,7 @@ export const subscription: Subscription = {
 }
 
 export const card = (id: string, last4 = '4242') => ({
-  ...{ id, type: 'card', created: 1_790_000_000 },
+  ...{ id, type: 'card' as const, created: 1_790_000_000 },
   card: { brand: 'visa', last4, exp_month: 12, exp_year: 2034, country: 'US' },
   billing_details: { address: { country: 'US' } },
 })

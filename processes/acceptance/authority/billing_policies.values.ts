@@ -56,11 +56,11 @@ export const billingPolicies: PolicyTable = {
     ask: () => ({ payload: { client_secret: unknown, confirmed: true } }),
   },
   'POST /_internal/billing/user/:id/look': {
-    ...{ may: admins, refused: 'admins_only', best: admin, passes: 200 },
+    ...{ may: admins, refused: 'admins_decide', best: admin, passes: 200 },
     ask: ({ stage }) => ({ at: [stage.account(owner).id], payload: { reason: 'support' } }),
   },
   'POST /_internal/billing/reference/:reference/look': {
-    ...{ may: admins, refused: 'admins_only', best: admin, passes: 'bill_not_found' },
+    ...{ may: admins, refused: 'admins_decide', best: admin, passes: 'bill_not_found' },
     ask: () => ({ at: [unknown], payload: { reason: 'support' } }),
   },
   'POST /_internal/billing/_stripe': {

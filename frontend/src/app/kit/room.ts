@@ -31,7 +31,14 @@ export type SettingsTab = {
 }
 
 /** A resource of the react-admin pages, named as `/admin-api` names it. */
-export type StaffResource = { resource: string; text: MessageDescriptor; list: ComponentType; show?: ComponentType }
+export type StaffResource = {
+  resource: string
+  text: MessageDescriptor
+  list: ComponentType
+  show?: ComponentType
+  /** Addresses below it that the list itself shows, such as `:id`. */
+  below?: readonly string[]
+}
 
 type DashboardPart = {
   /** Its path below `/dashboard`; empty for where the dashboard begins. Of a list also its name in `/_internal/dashboard`. */

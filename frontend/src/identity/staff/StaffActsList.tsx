@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { NullableBooleanInput } from 'react-admin'
-import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { StaffList } from '../../app/staff/StaffList.tsx'
 import { useVerbs } from '../../app/staff/useVerbs.ts'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ProblemNotes } from '../../ui/form/Note.tsx'
@@ -14,22 +14,9 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import { isReason, ReasonField } from './ReasonField.tsx'
 import styles from './StaffActsList.module.css'
+import { actStateTexts, actTones } from './staffActState.ts'
 import { actText } from './staffActText.ts'
 import { type StaffAct, staffActVerbs } from './staffActVerbs.ts'
-
-const stateTexts = defineMessages({
-  waiting: { id: 'staffActs.waiting', defaultMessage: 'Waiting' },
-  confirmed: { id: 'staffActs.confirmed', defaultMessage: 'Being carried out' },
-  done: { id: 'staffActs.done', defaultMessage: 'Done' },
-  refused: { id: 'staffActs.refused', defaultMessage: 'Refused' },
-  withdrawn: { id: 'staffActs.withdrawn', defaultMessage: 'Withdrawn' },
-  lapsed: { id: 'staffActs.lapsed', defaultMessage: 'Not confirmed in time' },
-  failed: { id: 'staffActs.failed', defaultMessage: 'No longer possible' },
-})
-const tones: Readonly<Record<StaffAct['state'], BadgeTone>> = {
-  ...{ waiting: 'orange', confirmed: 'blue', done: 'green' },
-  ...{ refused: 'red', withdrawn: 'neutral', lapsed: 'neutral', failed: 'red' },
-}
 
 /** What one admin has asked for and another decides on. */
 export function StaffActsList() {
@@ -67,7 +54,7 @@ function StaffActRow({ act }: { act: StaffAct }) {
       <div className={styles.act}>
         <div className={styles.what}>
           <strong>{actText(intl, act)}</strong>
-          <Badge tone={tones[state]}>{intl.formatMessage(stateTexts[state])}</Badge>
+          <Badge tone={actTones[state]}>{intl.formatMessage(actStateTexts[state])}</Badge>
         </div>
         <p className={styles.reason} dir="auto">
           {reason}
