@@ -1,3 +1,5 @@
+import { invoiceSettings } from '@adit/command-api/billing/invoice/invoice_settings.port.ts'
+import { sellerFile } from '@adit/command-api/billing/invoice/seller_file.ts'
 import { paymentProvider } from '@adit/command-api/billing/provider/payment_provider.port.ts'
 import { sandboxPort } from '@adit/command-api/billing/provider/sandbox/sandbox.routes.ts'
 import { createSandbox, sandboxSecret } from '@adit/command-api/billing/provider/sandbox/sandbox.ts'
@@ -11,17 +13,19 @@ import type pg from 'pg'
 export interface BillingConfig {
   BILLING: 'off' | 'sandbox'
   TAX_RATES_FILE?: string | undefined
+  SELLER_FILE?: string | undefined
 }
 
 /** What the command side needs to sell anything. Nothing if the site doesn't. `siteSecret`: known to all of its processes. */
 export function billingFills(config: BillingConfig, ops: pg.Pool, siteSecret: string): Fill[] {
-  const { BILLING, TAX_RATES_FILE } = config
+  const { BILLING, TAX_RATES_FILE, SELLER_FILE } = config
   if (BILLING === 'off') return []
   const sandbox = createSandbox({ store: postgresSandbox(ops), secret: sandboxSecret(siteSecret), now: Date.now })
   return [
     paymentProvider.fill(sandbox),
     sandboxPort.fill(sandbox),
     ...(TAX_RATES_FILE === undefined ? [] : [taxRates.fill(taxTable(TAX_RATES_FILE))]),
+    ...(SELLER_FILE === undefined ? [] : [invoiceSettings.fill(sellerFile(SELLER_FILE))]),
   ]
 }
 

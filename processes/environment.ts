@@ -224,6 +224,12 @@ export const taxes = {
     .describe(
       'file with rates of tax on what is sold: lines of country,from,percentage,prices (UTC day; prices include or exclude it); without one, no tax is charged',
     ),
+  SELLER_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'file of JSON that says who sells, for invoices: name, address, vat_id, keep_years; without one, only practice invoices are issued',
+    ),
 }
 
 /** For processes that take requests or run jobs. */

@@ -35,6 +35,11 @@ export const billingErrors = defineErrors({
     wording: 'This subscription is cancelled. Undo the cancellation first.',
   },
   bill_not_found: { family: 'not_found', wording: 'No bill has this reference.' },
+  invoice_not_found: { family: 'not_found', wording: 'There is no invoice or credit note with this id.' },
+  vat_id_invalid: {
+    family: 'invalid_input',
+    wording: 'This is not a VAT ID. It begins with the letters of a country, such as DE123456789.',
+  },
   test_card_unknown: {
     family: 'invalid_input',
     wording: 'This is not one of the test cards. No real card can pay here.',

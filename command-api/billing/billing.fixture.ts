@@ -130,7 +130,7 @@ async function paymentsIn(sandbox: Sandbox) {
   return payments.filter((payment) => payment !== undefined)
 }
 
-interface Life {
+export interface Life {
   left: number
 }
 
@@ -142,7 +142,7 @@ async function living<Result>(life: Life, act: () => Promise<Result>): Promise<R
   return result
 }
 
-const dyingStore = (store: EventStore, life: Life): EventStore => ({
+export const dyingStore = (store: EventStore, life: Life): EventStore => ({
   ...store,
   append: (...given) => living(life, () => store.append(...given)),
 })

@@ -1,6 +1,7 @@
 import { staffActRefusals } from '../identity/staff_act/staff_act_kind.ts'
 import { defineRoom } from '../kit/define_room.ts'
 import { billingErrors } from './billing.errors.ts'
+import * as invoice from './invoice/invoice.contract.ts'
 import * as method from './methods/method.contract.ts'
 import { receiveBillingMessage } from './provider/message.contract.ts'
 import * as sandbox from './provider/sandbox/sandbox.contract.ts'
@@ -16,7 +17,7 @@ const { getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, re
 export const billing = defineRoom('billing', {
   contracts: {
     ...{ getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, removePaymentMethod },
-    ...{ ...subscription, ...sandbox, ...bill, receiveBillingMessage, refundCharge },
+    ...{ ...subscription, ...sandbox, ...bill, ...invoice, receiveBillingMessage, refundCharge },
   },
   errors: [billingErrors],
   fills: [staffActRefusals.fill(refundActRefusals)],

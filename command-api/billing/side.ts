@@ -3,6 +3,10 @@ import { staffActKinds } from '../identity/staff_act/staff_act_kind.ts'
 import { defineSide } from '../kit/define_room.ts'
 import { billingJobs } from './billing.job.ts'
 import { billingReactor } from './billing.reactor.ts'
+import { heldInvoices } from './invoice/held_invoices.ts'
+import { invoiceJobs, invoiceReactor } from './invoice/invoice.job.ts'
+import { invoiceRoutes } from './invoice/invoice.routes.ts'
+import { invoiceSettings, noSeller } from './invoice/invoice_settings.port.ts'
 import { heldMethods } from './methods/held_methods.ts'
 import { methodRoutes } from './methods/method.routes.ts'
 import { messageRoutes } from './provider/message.routes.ts'
@@ -19,6 +23,8 @@ export const side = defineSide({
     paymentProvider.fill(null),
     sandboxPort.fill(null),
     taxRates.fill(noTax),
+    invoiceSettings.fill(noSeller),
+    heldPersonal.fill(heldInvoices(deps)),
     heldPersonal.fill(heldMethods(deps)),
     staffActKinds.fill(refundKind(deps)),
   ],
@@ -29,7 +35,8 @@ export const side = defineSide({
     ...sandboxRoutes(deps),
     ...messageRoutes(deps),
     ...billRoutes(deps),
+    ...invoiceRoutes(deps),
   ],
-  reactors: (deps) => [billingReactor(deps)],
-  jobs: billingJobs,
+  reactors: (deps) => [billingReactor(deps), invoiceReactor(deps)],
+  jobs: (deps) => [...billingJobs(deps), ...invoiceJobs(deps)],
 })

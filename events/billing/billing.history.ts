@@ -2,6 +2,7 @@ import { type Describers, say } from '../kit/describing.ts'
 import type { chargeEvents } from './charge.events.ts'
 import { decimalOf } from './currency.values.ts'
 import type { customerEvents } from './customer.events.ts'
+import type { invoiceEvents, invoiceSeriesEvents } from './invoice.events.ts'
 import type { subscriptionEvents } from './subscription.events.ts'
 
 const day = (at: number): string => (Math.abs(at) <= 8.64e15 ? new Date(at).toISOString().slice(0, 10) : String(at))
@@ -11,6 +12,10 @@ export const describeCustomer: Describers<typeof customerEvents> = {
   CustomerRegistered: ({ provider }) => say('Became a customer at the payment provider {provider}', { provider }),
   CustomerSubscribed: ({ subscriptionId }) => say('Took the subscription {subscriptionId}', { subscriptionId }),
   CustomerUnsubscribed: ({ subscriptionId }) => say('The subscription {subscriptionId} is over', { subscriptionId }),
+  CustomerBillingDetailsChanged: ({ details }) =>
+    details === null
+      ? say('Removed the billing details for invoices', {}, 'removed')
+      : say('Changed the billing details for invoices', {}),
 }
 
 export const describeSubscription: Describers<typeof subscriptionEvents> = {
@@ -75,4 +80,26 @@ export const describeCharge: Describers<typeof chargeEvents> = {
           { disputeId, outcome, fee: money(fee.amount, fee.currency) },
           'fee',
         ),
+}
+
+export const describeInvoice: Describers<typeof invoiceEvents> = {
+  InvoiceDrafted: ({ kind, chargeId, total, currency }) =>
+    kind === 'invoice'
+      ? say('Drafted the invoice for charge {chargeId} of {amount}', { chargeId, amount: money(total, currency) })
+      : say(
+          'Drafted a credit note about charge {chargeId} of {amount}',
+          { chargeId, amount: money(total, currency) },
+          'credit_note',
+        ),
+  InvoiceIssued: ({ number, keepUntil }) =>
+    say('Issued it under number {number}. The buyer’s data is destroyed on {day}', { number, day: day(keepUntil) }),
+  InvoiceBuyerDestroyed: () => say('Destroyed the buyer’s data', {}),
+  InvoiceLookedAt: ({ reason, note }) =>
+    note === null
+      ? say('Looked at it ({reason})', { reason })
+      : say('Looked at it ({reason}): {note}', { reason, note }, 'noted'),
+}
+
+export const describeInvoiceSeries: Describers<typeof invoiceSeriesEvents> = {
+  InvoiceNumberTaken: ({ number, invoiceId }) => say('Number {number} went to {invoiceId}', { number, invoiceId }),
 }

@@ -1,4 +1,5 @@
 import type { StandingFold } from '../kit/fold.ts'
+import type { Sealed } from '../kit/personal.ts'
 import type { RecordedCustomerEvent } from './customer.events.ts'
 
 export interface Customer {
@@ -6,10 +7,12 @@ export interface Customer {
   registrations: ReadonlyMap<string, { customerId: string }>
   /** Subscriptions that haven't ended, paid or not. */
   subscriptions: ReadonlyMap<string, { subscriptionId: string; productId: string }>
+  /** JSON of `BillingDetails`. Null: none. */
+  details: Sealed | null
 }
 
 export const customerFold: StandingFold<Customer, RecordedCustomerEvent> = {
-  initial: { registrations: new Map(), subscriptions: new Map() },
+  initial: { registrations: new Map(), subscriptions: new Map(), details: null },
   begin: {},
   on: {
     CustomerRegistered: ({ data: { provider, customerId } }) => ({
@@ -21,5 +24,6 @@ export const customerFold: StandingFold<Customer, RecordedCustomerEvent> = {
     CustomerUnsubscribed: ({ data: { subscriptionId } }) => ({
       subscriptions: [{ id: subscriptionId, removed: true }],
     }),
+    CustomerBillingDetailsChanged: ({ data: { details } }) => ({ details }),
   },
 }

@@ -1,7 +1,14 @@
 import { defineRoom, defineStream } from '../kit/define_room.ts'
-import { describeCharge, describeCustomer, describeSubscription } from './billing.history.ts'
+import {
+  describeCharge,
+  describeCustomer,
+  describeInvoice,
+  describeInvoiceSeries,
+  describeSubscription,
+} from './billing.history.ts'
 import { chargeEvents } from './charge.events.ts'
 import { customerEvents } from './customer.events.ts'
+import { invoiceEvents, invoiceSeriesEvents } from './invoice.events.ts'
 import { refundAct } from './refund_act.ts'
 import { subscriptionEvents } from './subscription.events.ts'
 
@@ -11,5 +18,7 @@ export const billing = defineRoom('billing', {
     defineStream(customerEvents, 'account', describeCustomer),
     defineStream(subscriptionEvents, 'account', describeSubscription),
     defineStream(chargeEvents, 'account', describeCharge),
+    defineStream(invoiceEvents, 'account', describeInvoice),
+    defineStream(invoiceSeriesEvents, 'invoice_series', describeInvoiceSeries),
   ],
 })

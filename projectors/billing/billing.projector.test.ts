@@ -1,10 +1,11 @@
 import { chargeEvents } from '@adit/events/billing/charge.events.ts'
+import { invoiceEvents } from '@adit/events/billing/invoice.events.ts'
 import { subscriptionEvents } from '@adit/events/billing/subscription.events.ts'
 import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import { expect, it } from 'vitest'
 import { billingProjector } from './billing.projector.ts'
-import { chargeTable, subscriptionTable } from './billing.table.ts'
+import { chargeTable, invoiceTable, subscriptionTable } from './billing.table.ts'
 
 const { given } = testProjector(billingProjector)
 const cause = { kind: 'schedule' } as const
@@ -173,4 +174,36 @@ it('SubscriptionHeld lasts until SubscriptionResumed has come for each dispute',
   expect(row()).toMatchObject({ holds: 1 })
   resume('dp_2')
   expect(row()).toMatchObject({ holds: 0 })
+})
+
+function invoice() {
+  const log = eventLog()
+  const write = log.stream(invoiceEvents, 'REFUND01', 'OWNER001')
+  write('InvoiceDrafted', {
+    ...{ kind: 'credit_note', chargeId: 'CHARGE01', refundId: 'REFUND01', series: 'credit_notes', numbersTaken: 4 },
+    ...{ isPractice: false, corrects: 'INV-000001', seller: { name: 'Adit', address: 'Freiberg', vatId: null } },
+    ...{
+      buyer: { account: 'invoice-REFUND01', sealed: '' },
+      lines: [],
+      currency: 'USD',
+      net: 420,
+      tax: 80,
+      total: 500,
+    },
+    ...{ taxRate: null, paidAt: 1_000 },
+  })
+  return { write, row: () => given(log.events).row(invoiceTable), at: () => log.events.at(-1)?.at }
+}
+
+it('InvoiceDrafted has no number, InvoiceIssued has one, and InvoiceBuyerDestroyed ends it', () => {
+  const { write, row, at } = invoice()
+  const drafted = {
+    ...{ invoice_id: 'REFUND01', account_id: 'OWNER001', charge_id: 'CHARGE01', kind: 'credit_note' },
+    ...{ series: 'credit_notes', total: 500, number: null, issued_at: null, destroyed_at: null },
+  }
+  expect(row()).toEqual(drafted)
+  write('InvoiceIssued', { number: 5, issuedAt: 2_000, layout: 1, sha256: '', bytes: 1, keepUntil: 9_000 })
+  expect(row()).toEqual({ ...drafted, number: 5, issued_at: 2_000 })
+  write('InvoiceBuyerDestroyed', {})
+  expect(row()).toEqual({ ...drafted, number: 5, issued_at: 2_000, destroyed_at: at() })
 })

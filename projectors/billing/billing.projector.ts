@@ -1,4 +1,5 @@
 import type { RecordedChargeEvent } from '@adit/events/billing/charge.events.ts'
+import type { RecordedInvoiceEvent } from '@adit/events/billing/invoice.events.ts'
 import type { RecordedSubscriptionEvent } from '@adit/events/billing/subscription.events.ts'
 import { parseStream } from '@adit/events/kit/envelope.ts'
 import { defineProjector, type Handler, nothingToHide } from '@adit/platform/projection/projector.ts'
@@ -7,14 +8,20 @@ import {
   billingTables,
   billingVersion,
   type ChargeRow,
+  type InvoiceRow,
   type SubscriptionRow,
 } from './billing.table.ts'
 
 type Of<Type extends RecordedSubscriptionEvent['type']> = Extract<RecordedSubscriptionEvent, { type: Type }>
+type OfInvoice<Type extends RecordedInvoiceEvent['type']> = Extract<RecordedInvoiceEvent, { type: Type }>
+type Projected =
+  | RecordedSubscriptionEvent
+  | RecordedChargeEvent
+  | Exclude<RecordedInvoiceEvent, { type: 'InvoiceLookedAt' }>
 type OfCharge<Type extends RecordedChargeEvent['type']> = Extract<RecordedChargeEvent, { type: Type }>
 
 /** What accounts pay for, and what for it. The root of all events is the account. */
-export const billingProjector = defineProjector<BillingTables, RecordedSubscriptionEvent | RecordedChargeEvent>({
+export const billingProjector = defineProjector<BillingTables, Projected>({
   name: 'billing',
   version: billingVersion,
   tables: billingTables,
@@ -87,6 +94,19 @@ export const billingProjector = defineProjector<BillingTables, RecordedSubscript
         disputes: { ...disputes, [disputeId]: { amount, status: outcome } },
       }),
     ),
+
+    InvoiceDrafted: {
+      apply: ({ stream, data, metadata }, rows) =>
+        rows.invoice.put({
+          ...{ invoice_id: parseStream(stream).id, account_id: metadata.root, charge_id: data.chargeId },
+          ...{ kind: data.kind, series: data.series, total: data.total, number: null, issued_at: null },
+          destroyed_at: null,
+        }),
+    },
+    InvoiceIssued: changingInvoice<OfInvoice<'InvoiceIssued'>>(({ data }) => ({
+      ...{ number: data.number, issued_at: data.issuedAt },
+    })),
+    InvoiceBuyerDestroyed: changingInvoice<OfInvoice<'InvoiceBuyerDestroyed'>>(({ at }) => ({ destroyed_at: at })),
   },
 })
 
@@ -112,6 +132,18 @@ function changingCharge<Event extends RecordedChargeEvent>(
     apply: (event, rows) => {
       const row = rows.charge.get(keyOf(event))
       if (row) rows.charge.update(keyOf(event), change(event, row))
+    },
+  }
+}
+
+function changingInvoice<Event extends RecordedInvoiceEvent>(
+  change: (event: Event) => Partial<InvoiceRow>,
+): Handler<BillingTables, Event> {
+  const keyOf = ({ stream }: Event) => [parseStream(stream).id]
+  return {
+    reads: (event, wants) => wants.invoice.row(keyOf(event)),
+    apply: (event, rows) => {
+      if (rows.invoice.get(keyOf(event))) rows.invoice.update(keyOf(event), change(event))
     },
   }
 }

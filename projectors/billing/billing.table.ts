@@ -1,10 +1,11 @@
 import type { ChargeStatus } from '@adit/events/billing/charge.fold.ts'
 import type { Dispute } from '@adit/events/billing/dispute.values.ts'
 import type { BillingInterval } from '@adit/events/billing/interval.values.ts'
+import type { InvoiceKind, InvoiceSeries } from '@adit/events/billing/invoice.values.ts'
 import type { SubscriptionStatus } from '@adit/events/billing/subscription.fold.ts'
 import { bigint, defineTable, json, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
-export const billingVersion = 3
+export const billingVersion = 4
 
 /** Amounts are in the smallest unit of the currency, times in milliseconds since 1970. */
 export const subscriptionTable = defineTable(
@@ -65,7 +66,28 @@ export const chargeTable = defineTable(
   { key: ['charge_id'], indexes: ['(account_id, due)'] },
 )
 
-export const billingTables = { subscription: subscriptionTable, charge: chargeTable }
+/** Invoices and credit notes. */
+export const invoiceTable = defineTable(
+  'invoice',
+  {
+    /** That of the charge, or of the refund. */
+    invoice_id: text(),
+    account_id: text(),
+    charge_id: text(),
+    kind: text<InvoiceKind>(),
+    series: text<InvoiceSeries>(),
+    total: bigint(),
+    /** Null before it is issued. */
+    number: nullable(bigint()),
+    issued_at: nullable(bigint()),
+    /** It can't be shown any more. */
+    destroyed_at: nullable(bigint()),
+  },
+  { key: ['invoice_id'], indexes: ['(account_id, issued_at)'] },
+)
+
+export const billingTables = { subscription: subscriptionTable, charge: chargeTable, invoice: invoiceTable }
 export type BillingTables = typeof billingTables
 export type SubscriptionRow = RowOf<typeof subscriptionTable>
 export type ChargeRow = RowOf<typeof chargeTable>
+export type InvoiceRow = RowOf<typeof invoiceTable>

@@ -10,6 +10,14 @@ const own = { ...read, auth: 'required', scope: 'SESSION_ACCESS', errors: ['not_
 const interval = z.enum(billingIntervals)
 const time = (description: string) => z.iso.datetime().describe(description)
 const minor = (description: string) => z.int().describe(`${description}, in the smallest unit of the currency.`)
+const invoice = z
+  .object({
+    id: z.string().describe('With which it is downloaded.'),
+    number: z.string(),
+    issued: time('When it was issued.'),
+    amount: minor('What was charged or returned, with tax'),
+  })
+  .meta({ id: 'Invoice', description: 'An invoice or a credit note.' })
 const ofUser = z.object({
   user_id: z.string().max(64).optional().meta({ description: 'For admins: of this user. By default yours.' }),
 })
@@ -156,6 +164,9 @@ export const getPayments = defineRoute({
             })
             .nullable()
             .describe('Whether the owner of the card has asked their bank for the money. Null if they haven’t.'),
+          paid: time('When it was paid.').nullable(),
+          invoice: invoice.nullable().describe('Null before it is issued, which takes a moment after the payment.'),
+          credit_notes: z.array(invoice).describe('One for each refund, oldest first.'),
         }),
       ),
     },

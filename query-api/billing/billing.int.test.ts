@@ -1,4 +1,5 @@
 import { chargeEvents } from '@adit/events/billing/charge.events.ts'
+import { invoiceEvents } from '@adit/events/billing/invoice.events.ts'
 import { subscriptionEvents } from '@adit/events/billing/subscription.events.ts'
 import { accountEvents } from '@adit/events/identity/account.events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,6 +50,24 @@ beforeAll(async () => {
   first.write('SubscriptionIntervalPlanned', { interval: 'yearly', price: 4_800, from: now + 30 * dayMs, cause })
   first.write('SubscriptionCancelled', { endsAt: now + 30 * dayMs, cause })
   first.write('SubscriptionHeld', { chargeId: 'CHARGE01', disputeId: 'dp_1', cause })
+  const amounts = { currency: 'USD', net: 420, tax: 80, total: 500, taxRate: null, lines: [], paidAt: now }
+  const issue = (id: string, number: number, more: object, destroyed = false) => {
+    const write = log.stream(invoiceEvents, id, 'OWNER001')
+    write('InvoiceDrafted', {
+      ...{ kind: 'invoice', chargeId: 'CHARGE01', refundId: null, series: 'invoices', numbersTaken: 0, ...amounts },
+      ...{ isPractice: false, corrects: null, seller: { name: 'Adit', address: 'Freiberg', vatId: null } },
+      ...{ buyer: { account: `invoice-${id}`, sealed: '' }, ...more },
+    })
+    if (number === 0) return
+    const issued = { issuedAt: now + number, layout: 1, sha256: '', bytes: 1, keepUntil: now }
+    write('InvoiceIssued', { number, ...issued })
+    if (destroyed) write('InvoiceBuyerDestroyed', {})
+  }
+  const note = { kind: 'credit_note', series: 'credit_notes', corrects: 'INV-000007', total: 200 } as const
+  issue('CHARGE01', 7, {})
+  issue('REFUND01', 3, { ...note, refundId: 'REFUND01' })
+  issue('REFUND02', 0, { ...note, refundId: 'REFUND02' })
+  issue('REFUND03', 4, { ...note, refundId: 'REFUND03' }, true)
   // Never paid.
   begin('SUB00002', 'OWNER001', 'CHARGE03')
   // Due, and refused: for a day, and for so long that the perks are gone.
@@ -145,11 +164,13 @@ describe('charges', () => {
     expect((await read('payments', 'owner')).body).toMatchObject([
       {
         ...{ id: 'CHARGE02', status: 'cancelled', amount: 4_800, tax: null, subscription_interval: 'yearly' },
-        ...{ due: iso(now + 30 * dayMs), net: null, dispute: null },
+        ...{ due: iso(now + 30 * dayMs), net: null, dispute: null, paid: null, invoice: null, credit_notes: [] },
       },
       {
         ...{ id: 'CHARGE01', status: 'succeeded', amount: 500, tax: 80, net: 420, subscription_id: 'SUB00001' },
-        ...{ refunded: 200, refunding: 100, dispute: { status: 'lost', amount: 200 } },
+        ...{ refunded: 200, refunding: 100, dispute: { status: 'lost', amount: 200 }, paid: expect.any(String) },
+        invoice: { id: 'CHARGE01', number: 'INV-000007', issued: iso(now + 7), amount: 500 },
+        credit_notes: [{ id: 'REFUND01', number: 'CN-000003', issued: iso(now + 3), amount: 200 }],
       },
     ]))
 

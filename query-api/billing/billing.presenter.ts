@@ -1,8 +1,9 @@
 import type { ChargeStatus } from '@adit/events/billing/charge.fold.ts'
 import { standingOf } from '@adit/events/billing/dispute.values.ts'
+import { invoiceNumber } from '@adit/events/billing/invoice.values.ts'
 import type { Price, Product } from '@adit/events/billing/product.values.ts'
 import { graceMs } from '@adit/events/billing/retry.values.ts'
-import type { ChargeRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
+import type { ChargeRow, InvoiceRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
 import { isoTime } from '../kit/address.presenter.ts'
 
 const timeOf = (at: number | null) => (at === null ? null : isoTime(at))
@@ -57,7 +58,12 @@ const statuses = {
 
 const ofSubscription = { type: 'subscription', platform: 'None', parent_charge_id: null } as const
 
-function presentCharge(row: ChargeRow) {
+const presentInvoice = ({ invoice_id, series, number, issued_at, total }: InvoiceRow) => ({
+  ...{ id: invoice_id, number: invoiceNumber(series, number ?? 0), issued: isoTime(issued_at ?? 0), amount: total },
+})
+
+function presentCharge(row: ChargeRow, invoices: readonly InvoiceRow[]) {
+  const invoice = invoices.find(({ kind }) => kind === 'invoice')
   return {
     ...{ id: row.charge_id, user_id: row.account_id, price_id: row.price_id, amount: row.total, tax: row.tax },
     ...{ currency_code: row.currency, status: statuses[row.status], due: isoTime(row.due) },
@@ -65,6 +71,8 @@ function presentCharge(row: ChargeRow) {
     ...{ subscription_interval: row.interval, net: row.status === 'succeeded' ? row.net : null },
     ...{ failure: row.failure, retry: timeOf(row.retry_at), refunded: row.refunded, refunding: row.refunding },
     dispute: standingOf(Object.values(row.disputes)),
+    ...{ paid: timeOf(row.paid_at), invoice: invoice ? presentInvoice(invoice) : null },
+    credit_notes: invoices.filter(({ kind }) => kind === 'credit_note').map(presentInvoice),
   }
 }
 
@@ -76,16 +84,24 @@ function presentNext(row: SubscriptionRow) {
     ...{ status: row.ends_at === null ? ('open' as const) : ('cancelled' as const), last_attempt: null },
     ...{ subscription_id: row.subscription_id, subscription_interval: row.planned_interval ?? row.interval },
     ...{ net: null, failure: null, retry: null, refunded: 0, refunding: 0, dispute: null },
+    ...{ paid: null, invoice: null, credit_notes: [] },
   }
 }
 
 /** Charges of subscriptions that were never paid are of no interest. */
-export function presentCharges(subscriptions: readonly SubscriptionRow[], charges: readonly ChargeRow[]) {
+export function presentCharges(
+  subscriptions: readonly SubscriptionRow[],
+  charges: readonly ChargeRow[],
+  invoices: readonly InvoiceRow[],
+) {
+  const invoicesOf = Map.groupBy(invoices, ({ charge_id }) => charge_id)
   const known = new Set(subscriptions.map(({ subscription_id }) => subscription_id))
   const opened = new Set(charges.map(({ charge_id }) => charge_id))
   const next = subscriptions.filter(({ status, charge_id }) => status === 'active' && !opened.has(charge_id))
   return [
     ...next.map(presentNext),
-    ...charges.filter(({ subscription_id }) => known.has(subscription_id)).map(presentCharge),
+    ...charges
+      .filter(({ subscription_id }) => known.has(subscription_id))
+      .map((charge) => presentCharge(charge, invoicesOf.get(charge.charge_id) ?? [])),
   ]
 }

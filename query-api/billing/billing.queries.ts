@@ -1,4 +1,4 @@
-import type { ChargeRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
+import type { ChargeRow, InvoiceRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
 import type { ReadModelAccess } from '../kit/read_models/db.ts'
 
 interface Of {
@@ -23,10 +23,22 @@ export function billingQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>) {
       .orderBy('charge_id')
       .selectAll(),
   )
+  const invoices = prepare('billing_invoices', (db, { accountId }: Of) =>
+    db
+      .selectFrom('billing.invoice')
+      .where('account_id', '=', accountId)
+      .where('issued_at', 'is not', null)
+      .where('destroyed_at', 'is', null)
+      .orderBy('issued_at')
+      .orderBy('invoice_id')
+      .selectAll(),
+  )
   return {
     /** Those that were paid at least once, newest first. */
     subscriptions: (of: Of): Promise<SubscriptionRow[]> => subscriptions(of),
     /** Newest first. */
     charges: (of: Of): Promise<ChargeRow[]> => charges(of),
+    /** Those that were issued and can still be shown, with credit notes, oldest first. */
+    invoices: (of: Of): Promise<InvoiceRow[]> => invoices(of),
   }
 }

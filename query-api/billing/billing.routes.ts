@@ -31,8 +31,10 @@ export function billingRoutes({ models, now, port }: Pick<QueryDeps, 'models' | 
     }),
     handle(contracts.getPayments, async (input) => {
       const of = { accountId: await accountOf(input) }
-      const [subscriptions, charges] = await Promise.all([queries.subscriptions(of), queries.charges(of)])
-      return ok(presentCharges(subscriptions, charges))
+      const [subscriptions, charges, invoices] = await Promise.all([
+        ...([queries.subscriptions(of), queries.charges(of), queries.invoices(of)] as const),
+      ])
+      return ok(presentCharges(subscriptions, charges, invoices))
     }),
   ]
 }

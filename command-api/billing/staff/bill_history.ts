@@ -7,6 +7,7 @@ import type { RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { invoiceStream } from '../invoice/invoice.decider.ts'
 import { chargeStream } from '../subscription/charge.decider.ts'
 import { customerStream } from '../subscription/customer.decider.ts'
 import { subscriptionStream } from '../subscription/subscription.decider.ts'
@@ -60,10 +61,19 @@ async function chargeHistory(store: Pick<EventStore, 'readStream'>, id: string):
   if (first?.type !== 'ChargeOpened') return []
   const { net, taxRate } = first.data
   let charge: ReturnType<typeof chargeAfter> | null = null
-  return events.map((event) => {
+  const found: BillEvent[] = events.map((event) => {
     charge = chargeAfter(charge, event)
     return { event, subscription: null, charge: charge && { ...charge, net, taxRate } }
   })
+  const issuedFor = events.flatMap(({ type, data }) =>
+    type === 'ChargeSucceeded' ? [id] : type === 'ChargeRefunded' ? [data.refundId] : [],
+  )
+  for (const invoice of new Set(issuedFor)) {
+    for (const event of await eventsOf(store, invoiceStream(invoice))) {
+      found.push({ event, subscription: null, charge: null })
+    }
+  }
+  return found
 }
 
 async function eventsOf(store: Pick<EventStore, 'readStream'>, stream: StreamName): Promise<RecordedEvent[]> {

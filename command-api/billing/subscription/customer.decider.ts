@@ -3,10 +3,11 @@ import type { CustomerEvent } from '@adit/events/billing/customer.events.ts'
 import { customerFold } from '@adit/events/billing/customer.fold.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
+import type { Sealed } from '@adit/events/kit/personal.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
-const customerAfter = keeping(customerFold, ['registrations', 'subscriptions'])
+const customerAfter = keeping(customerFold, ['registrations', 'subscriptions', 'details'])
 export type CustomerState = ReturnType<typeof customerAfter>
 
 /** What is done already does nothing, so all of them can be repeated. */
@@ -14,6 +15,8 @@ export type CustomerCommand = { cause: Cause } & (
   | { type: 'RegisterCustomer'; provider: string; customerId: string }
   | { type: 'TakeSubscription'; subscriptionId: string; productId: string }
   | { type: 'ReleaseSubscription'; subscriptionId: string }
+  /** What invoices from now on show. Null: nothing but the username and the address of the account. */
+  | { type: 'ChangeBillingDetails'; details: Sealed | null }
 )
 
 export const customerStream = (accountId: string) => streamName('billing', 'customer', accountId)
@@ -21,8 +24,8 @@ export const customerStream = (accountId: string) => streamName('billing', 'cust
 export const takeRefusals = refusals('already_subscribed')
 
 export const customerDecider: Decider<CustomerState, CustomerCommand, CustomerEvent> = {
-  initialState: { registrations: new Map(), subscriptions: new Map() },
-  decide(command, { registrations, subscriptions }) {
+  initialState: { registrations: new Map(), subscriptions: new Map(), details: null },
+  decide(command, { registrations, subscriptions, details: known }) {
     const { cause } = command
     switch (command.type) {
       case 'RegisterCustomer': {
@@ -40,6 +43,11 @@ export const customerDecider: Decider<CustomerState, CustomerCommand, CustomerEv
         const { subscriptionId } = command
         if (!subscriptions.has(subscriptionId)) return []
         return [{ type: 'CustomerUnsubscribed', data: { subscriptionId, cause } }]
+      }
+      case 'ChangeBillingDetails': {
+        const { details } = command
+        if (details === null && known === null) return []
+        return [{ type: 'CustomerBillingDetailsChanged', data: { details, cause } }]
       }
       default:
         return command satisfies never

@@ -63,6 +63,19 @@ export const billingPolicies: PolicyTable = {
     ...{ may: admins, refused: 'admins_decide', best: admin, passes: 'bill_not_found' },
     ask: () => ({ at: [unknown], payload: { reason: 'support' } }),
   },
+  'GET /_internal/billing/details': { ...nothingSold, ask: () => ({}) },
+  'PUT /_internal/billing/details': {
+    ...nothingSold,
+    ask: () => ({ payload: { name: null, address: null, country: null, vat_id: null } }),
+  },
+  'GET /_internal/billing/invoice/:id': {
+    ...{ may: signedIn, passes: 'invoice_not_found' },
+    ask: () => ({ at: [unknown] }),
+  },
+  'POST /_internal/billing/invoice/:id/look': {
+    ...{ may: admins, refused: 'admins_only', best: admin, passes: 'invoice_not_found' },
+    ask: () => ({ at: [unknown], payload: { reason: 'support' } }),
+  },
   'POST /_internal/billing/_stripe': {
     ...{ may: all, passes: 'billing_unavailable' },
     ask: () => ({ payload: {} }),

@@ -31,5 +31,8 @@ export const billing: Generators = {
     ...{ by: scene.people[0], method: 'POST', path: '/_internal/billing/reference/pi_unknown/look' },
     json: { reason: 'support' },
   }),
+  changeBillingDetails: (scene) =>
+    ask(scene, 'PUT', 'details', { name: scene.mark, address: null, country: null, vat_id: null }),
+  lookAtInvoice: (scene) => ask(scene, 'POST', 'invoice/zzzzzzzz/look', { reason: 'support' }),
   receiveBillingMessage: (scene) => ({ ...ask(scene, 'POST', '_stripe', {}), by: undefined }),
 }
