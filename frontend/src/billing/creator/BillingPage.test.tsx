@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/apiQuery.ts'
 import { clearToken } from '../../api/sessionToken.ts'
 import { SettingsFrame } from '../../identity/public/settings/SettingsFrame.tsx'
@@ -20,8 +20,13 @@ interface Shown {
   subscriptions?: object[]
   methods?: object[]
   charges?: object[]
+  details?: object
 }
-function show({ sold = true, subscriptions = [], methods = [], charges = [] }: Shown = {}, page = <BillingPage />) {
+const noDetails = { name: null, address: null, country: null, vat_id: null }
+function show(
+  { sold = true, subscriptions = [], methods = [], charges = [], details = noDetails }: Shown = {},
+  page = <BillingPage />,
+) {
   signIn()
   const log = serve(({ method, path }) => {
     if (path === '/v2/user') return { body: ada }
@@ -30,13 +35,15 @@ function show({ sold = true, subscriptions = [], methods = [], charges = [] }: S
     if (path === `${base}/subscriptions`) return { body: subscriptions }
     if (path === `${base}/payments`) return { body: charges }
     if (path === `${base}/payment_methods`) return { body: methods }
+    if (method === 'GET' && path === `${base}/details`) return { body: details }
     if (path === `${base}/customer`) {
       return { body: { id: 'cus_1', object: 'customer', invoice_settings: { default_payment_method: 'pm_1' } } }
     }
     if (method === 'POST' && path === `${base}/payment_method`) return { body: { client_secret: 'seti_1' } }
     if (path === `${base}/sandbox/token`) return { body: { token: 'ctoken_1' } }
     if (path === `${base}/sandbox/confirm`) return { body: { status: 'succeeded', decline_code: null } }
-    if (method === 'PATCH' || method === 'DELETE') return { status: 204 }
+    if (path.startsWith(`${base}/invoice/`)) return { status: 200 }
+    if (method === 'PATCH' || method === 'DELETE' || method === 'PUT') return { status: 204 }
     return undefined
   })
   renderPage(page, '/settings/billing')
@@ -178,4 +185,58 @@ test.each([
 test('says that nothing is charged by itself while a payment is disputed', async () => {
   show({ subscriptions: [{ ...subscription, held: true }] })
   expect(await screen.findByText(/A payment is disputed/)).toBeTruthy()
+})
+
+test('says when a charge was paid, and when others are due', async () => {
+  show({ charges: [{ ...charge, id: 'CHARGE02', status: 'open', paid: null }, charge] }, <ChargesPage />)
+  expect((await screen.findByText(/^Paid on/)).textContent).toContain('Paid on Jan 2, 2026')
+  expect(screen.getAllByText(/^Due/)).toHaveLength(1)
+  expect(document.title).toBe('Charges - Settings - Adit')
+})
+
+test('downloads the invoice of a charge and its credit notes', async () => {
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  Object.assign(URL, { createObjectURL: () => 'blob:invoice', revokeObjectURL: () => undefined })
+  const issued = { issued: '2026-01-02T12:00:00.000Z', amount: 500 }
+  const invoice = { id: 'CHARGE01', number: 'INV-000007', ...issued }
+  const note = { id: 'REFUND01', number: 'CN-000003', ...issued }
+  show(
+    {
+      charges: [
+        { ...charge, invoice, credit_notes: [note] },
+        { ...charge, id: 'CHARGE02' },
+      ],
+    },
+    <ChargesPage />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Invoice INV-000007' }))
+  await waitFor(() => expect(saved).toEqual(['INV-000007.pdf']))
+  await userEvent.click(screen.getByRole('button', { name: 'Credit note CN-000003' }))
+  await waitFor(() => expect(saved).toEqual(['INV-000007.pdf', 'CN-000003.pdf']))
+  expect(screen.getAllByRole('button', { name: /^Invoice/ })).toHaveLength(1)
+  click.mockRestore()
+})
+
+test('shows and saves billing details, and says what is wrong with them before', async () => {
+  const sent = show({ details: { ...noDetails, name: 'Ada GmbH', country: 'DE' } })
+  const name = await screen.findByLabelText(/^Name or company/)
+  expect((name as HTMLInputElement).value).toBe('Ada GmbH')
+  await userEvent.type(screen.getByLabelText(/^VAT ID/), '42')
+  await userEvent.type(screen.getByLabelText(/^Address/), 'a{enter}b{enter}c{enter}d{enter}e{enter}f{enter}g')
+  await userEvent.click(screen.getByRole('button', { name: 'Save billing details' }))
+  expect(await screen.findByText(/This is not a VAT ID/)).toBeTruthy()
+  expect(screen.getByText('At most 6 lines.')).toBeTruthy()
+  expect(sent()).toEqual([])
+  await userEvent.clear(screen.getByLabelText(/^VAT ID/))
+  await userEvent.clear(screen.getByLabelText(/^Address/))
+  await userEvent.type(screen.getByLabelText(/^VAT ID/), 'DE123456789')
+  await userEvent.click(screen.getByRole('button', { name: 'Save billing details' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ['PUT /details', { name: 'Ada GmbH', address: null, country: 'DE', vat_id: 'DE123456789' }],
+    ]),
+  )
 })

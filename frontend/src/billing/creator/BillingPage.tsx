@@ -2,6 +2,7 @@ import { useApi } from '../../api/apiQuery.ts'
 import { NotFoundPage } from '../../app/kit/NotFoundPage.tsx'
 import { AccountFrame } from '../../identity/creator/AccountFrame.tsx'
 import { offerRoute } from '../offer.ts'
+import { BillingDetails } from './BillingDetails.tsx'
 import styles from './BillingPage.module.css'
 import { MethodsList } from './MethodsList.tsx'
 import { Subscriptions } from './Subscriptions.tsx'
@@ -16,6 +17,7 @@ export function BillingPage() {
         <div className={styles.parts}>
           <Subscriptions />
           <MethodsList />
+          <BillingDetails />
         </div>
       )}
     </AccountFrame>

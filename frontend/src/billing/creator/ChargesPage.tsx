@@ -11,10 +11,12 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { offerRoute } from '../offer.ts'
 import { formatPrice } from '../price.ts'
 import styles from './BillingPage.module.css'
+import { InvoiceButtons } from './InvoiceButtons.tsx'
 
 const list = 'GET /_internal/billing/payments'
 type Charge = ResponseOf<typeof list>[number]
 
+const { title } = defineMessages({ title: { id: 'billing.charges', defaultMessage: 'Charges' } })
 const states = defineMessages({
   open: { id: 'billing.charge.open', defaultMessage: 'Not due yet' },
   processing: { id: 'billing.charge.processing', defaultMessage: 'In progress' },
@@ -30,9 +32,10 @@ const tones: Readonly<Record<Charge['status'], BadgeTone>> = {
 
 /** `/settings/billing/charges`: what was paid, and what will be. */
 export function ChargesPage() {
+  const intl = useIntl()
   const { data: offer } = useApi(offerRoute)
   if (offer?.provider === null) return <NotFoundPage />
-  return <AccountFrame>{() => <Charges />}</AccountFrame>
+  return <AccountFrame page={intl.formatMessage(title)}>{() => <Charges />}</AccountFrame>
 }
 
 function Charges() {
@@ -40,7 +43,7 @@ function Charges() {
   const rows = useApi(list)
   return (
     <CreatorList
-      title={intl.formatMessage({ id: 'billing.charges', defaultMessage: 'Charges' })}
+      title={intl.formatMessage(title)}
       rows={rows}
       skeleton={{ rows: 4, icon: false }}
       empty={
@@ -62,11 +65,19 @@ function Charges() {
               )}
             </span>
             <span className={styles.muted}>
-              <FormattedMessage
-                id="billing.charge.due"
-                defaultMessage="Due {time}"
-                values={{ time: <TimeText at={charge.due} /> }}
-              />
+              {charge.paid === null ? (
+                <FormattedMessage
+                  id="billing.charge.due"
+                  defaultMessage="Due {time}"
+                  values={{ time: <TimeText at={charge.due} /> }}
+                />
+              ) : (
+                <FormattedMessage
+                  id="billing.charge.paidOn"
+                  defaultMessage="Paid on {day}"
+                  values={{ day: <TimeText at={charge.paid} show="date" /> }}
+                />
+              )}
               {charge.tax !== null && charge.tax > 0 && (
                 <>
                   {' · '}
@@ -105,6 +116,7 @@ function Charges() {
               )}
             </span>
           </div>
+          <InvoiceButtons charge={charge} />
         </DataRow>
       )}
     />

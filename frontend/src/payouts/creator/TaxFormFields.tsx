@@ -6,7 +6,7 @@ import {
   TAX_NAME_MAX,
   TAX_NUMBER_MAX,
 } from '@adit/events/payouts/tax_form.values.ts'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormattedDate, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
 import { isCode } from '../../api/apiError.ts'
 import { call } from '../../api/client.ts'
@@ -20,9 +20,9 @@ import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAction } from '../../ui/useAction.ts'
-import { countries } from './countries.values.ts'
 import styles from './Form.module.css'
 import { PasswordField } from './PasswordField.tsx'
+import { useCountries } from './useCountries.ts'
 import { payoutAnswers } from './usePayouts.ts'
 import type { TaxForm } from './withdrawals.ts'
 
@@ -36,19 +36,6 @@ interface Draft {
   address: string
   taxNumber: string
   isCertified: boolean
-}
-
-/** In the order of the reader's language. */
-function useCountries() {
-  const intl = useIntl()
-  return useMemo(() => {
-    const named = countries.map((value) => ({
-      value,
-      text: intl.formatDisplayName(value, { type: 'region', fallback: 'code' }) ?? value,
-    }))
-    const { compare } = new Intl.Collator(intl.locale)
-    return named.toSorted((one, other) => compare(one.text, other.text))
-  }, [intl])
 }
 
 function useJudge() {

@@ -394,6 +394,10 @@ export const problemTexts = defineMessages({
     id: 'problem.withdrawalBeingSent',
     defaultMessage: 'It is being sent right now. Try again in a minute.',
   },
+  vat_id_invalid: {
+    id: 'problem.vatIdInvalid',
+    defaultMessage: 'This is not a VAT ID. It begins with the letters of a country, such as DE123456789.',
+  },
   tax_number_invalid: {
     id: 'problem.taxNumberInvalid',
     defaultMessage: 'Must have nine digits, with or without hyphens.',

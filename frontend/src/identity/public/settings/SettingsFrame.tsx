@@ -12,8 +12,8 @@ const texts = defineMessages({
   title: { id: 'accountSettings.title', defaultMessage: 'Settings' },
 })
 
-/** Around the pages under /settings that are about this browser: they need no account, and lead to the others where there is one. */
-export function SettingsFrame({ children }: { children: ReactNode }) {
+/** Around the pages under /settings that are about this browser: they need no account, and lead to the others where there is one. `page`: name of a page without a tab. */
+export function SettingsFrame({ children, page }: { children: ReactNode; page?: string | undefined }) {
   const intl = useIntl()
   const { user, loading, unknown } = useAuth()
   const { pathname } = useLocation()
@@ -28,7 +28,8 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   )
   const title = intl.formatMessage(texts.title)
   const tab = tabs.find(({ to }) => to === pathname)
-  usePageHead(tab ? `${tab.text} - ${title}` : title)
+  const name = page ?? tab?.text
+  usePageHead(name === undefined ? title : `${name} - ${title}`)
   const links = tabs
     .filter(({ to, forEverybody }) => (forEverybody || user || loading) && shown(to))
     .map(({ to, text, forEverybody }) => ({
