@@ -39,7 +39,7 @@ const unreachable = new Set([
   ...['finishPasskeyRegistration', 'renamePasskey', 'removePasskey', 'finishPasskeySignIn'],
   ...['arrive', 'signUpWithProvider', 'linkProvider', 'unlinkProvider', 'beginSuspendedSession'],
   ...['addPaymentMethod', 'editPaymentMethod', 'removePaymentMethod', 'initiatePayment', 'editSubscription'],
-  ...['refundCharge', 'lookAtBillWith'],
+  ...['refundCharge', 'lookAtBillWith', 'changeBillingDetails', 'lookAtInvoice'],
   ...['enterTestCard', 'confirmTestPayment', 'answerTestBank', 'receiveBillingMessage'],
   ...['acceptOauthApp', 'rejectOauthApp', 'issueOauthToken', 'revokeOauthToken', 'revokeOauthAuthorization'],
 ])

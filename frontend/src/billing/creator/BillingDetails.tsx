@@ -7,8 +7,8 @@ import {
   VAT_ID_MAX,
 } from '@adit/events/billing/invoice.values.ts'
 import { type FormEvent, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { useApi } from '../../api/apiQuery.ts'
+import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
+import { keyOf, useApi } from '../../api/apiQuery.ts'
 import { call, type ResponseOf } from '../../api/client.ts'
 import { useCountries } from '../../payouts/creator/useCountries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -74,7 +74,7 @@ function Fields({ known }: { known: Details }) {
     },
     failure: 'beside',
     unsaved: names.some((name) => draft[name] !== saved[name]),
-    refreshes: [route],
+    refreshes: { queryKey: keyOf(route) },
     done: intl.formatMessage({ id: 'billing.details.done', defaultMessage: 'The billing details are saved' }),
     onDone: () => setJudged(false),
   })
@@ -155,8 +155,9 @@ function Fields({ known }: { known: Details }) {
 /** What is wrong with what was entered, before anything is sent. */
 function useWrong({ name, address, vat_id }: Draft): Partial<Record<Name, string | undefined>> {
   const intl = useIntl()
+  const tooLong: MessageDescriptor = problemTexts.too_long
   const long = (text: string, limit: number) =>
-    text.trim().length > limit ? intl.formatMessage(problemTexts.too_long, { limit }) : undefined
+    text.trim().length > limit ? intl.formatMessage(tooLong, { limit }) : undefined
   const lines = address.trim().split('\n').length
   return {
     name: long(name, BUYER_NAME_MAX),
