@@ -12,6 +12,7 @@ import { runJsonBench } from './json.bench.ts'
 import { runKurrentAppendBench } from './kurrent_append.bench.ts'
 import { runLogCopyBench } from './log_copy.bench.ts'
 import { runPagesBench } from './pages.bench.ts'
+import { runPayoutsBench } from './payouts.bench.ts'
 import { runReadBench } from './read.bench.ts'
 import { runRebuildBench } from './rebuild.bench.ts'
 import { runSearchBench, type SearchBenchRow } from './search/search.bench.ts'
@@ -33,6 +34,7 @@ export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   hashes: () => runHashesBench(),
   json: async () => runJsonBench(),
   inspection: () => runInspectionBench(),
+  payouts: () => runPayoutsBench(),
   'catch-up': () => runCatchUpBench(),
   rebuild: () => runRebuildBench(),
   downloads,

@@ -244,11 +244,13 @@ export const payouts = {
     .describe('PayPal’s API; https://api-m.sandbox.paypal.com for its sandbox'),
   PAYPAL_CLIENT_ID: z.string().optional().describe('client of the PayPal app that pays, with PAYOUTS=paypal'),
   PAYPAL_SECRET: secret().optional().describe('its secret'),
+  PAYPAL_WEBHOOK_ID: z.string().max(50).optional().describe('id of its webhook, if PayPal sends messages'),
   TREMENDOUS_API: origin()
     .default('https://api.tremendous.com')
     .describe('Tremendous’s API; https://testflight.tremendous.com for its sandbox'),
   TREMENDOUS_API_KEY: secret().optional().describe('key of the Tremendous account that pays, with PAYOUTS=tremendous'),
   TREMENDOUS_CAMPAIGN_ID: z.string().optional().describe('its campaign with the gift cards that people choose from'),
+  TREMENDOUS_WEBHOOK_KEY: secret().optional().describe('private key of its webhook, if Tremendous sends messages'),
   TREMENDOUS_FUNDING_SOURCE: z.string().default('balance').describe('id of what it pays from'),
   BANK_NAME: z.string().max(70).optional().describe('holder of the account that pays, with PAYOUTS=bank'),
   BANK_IBAN: z.string().max(42).optional().describe('its IBAN'),

@@ -25,10 +25,12 @@ interface PayoutsConfig extends BankConfig {
   PAYPAL_API: string
   PAYPAL_CLIENT_ID?: string | undefined
   PAYPAL_SECRET?: string | undefined
+  PAYPAL_WEBHOOK_ID?: string | undefined
   TREMENDOUS_API: string
   TREMENDOUS_API_KEY?: string | undefined
   TREMENDOUS_CAMPAIGN_ID?: string | undefined
   TREMENDOUS_FUNDING_SOURCE: string
+  TREMENDOUS_WEBHOOK_KEY?: string | undefined
 }
 
 /** Where rails keep what they did. */
@@ -78,17 +80,26 @@ const wrongAccount = {
   name: 'must be at most 70 Latin letters',
 }
 
-function paypalOf({ PAYPAL_API: origin, PAYPAL_CLIENT_ID, PAYPAL_SECRET }: PayoutsConfig): Rail {
+function paypalOf({
+  PAYPAL_API: origin,
+  PAYPAL_CLIENT_ID,
+  PAYPAL_SECRET,
+  PAYPAL_WEBHOOK_ID: webhookId,
+}: PayoutsConfig): Rail {
   const set = needed('paypal', { PAYPAL_CLIENT_ID, PAYPAL_SECRET })
-  return paypalRail({ origin, clientId: set.PAYPAL_CLIENT_ID, secret: set.PAYPAL_SECRET })
+  return paypalRail({ origin, clientId: set.PAYPAL_CLIENT_ID, secret: set.PAYPAL_SECRET, webhookId })
 }
 
 function tremendousOf(config: PayoutsConfig): Rail {
-  const { TREMENDOUS_API: origin, TREMENDOUS_FUNDING_SOURCE: fundingSource } = config
+  const {
+    TREMENDOUS_API: origin,
+    TREMENDOUS_FUNDING_SOURCE: fundingSource,
+    TREMENDOUS_WEBHOOK_KEY: webhookKey,
+  } = config
   const { TREMENDOUS_API_KEY, TREMENDOUS_CAMPAIGN_ID } = config
   const set = needed('tremendous', { TREMENDOUS_API_KEY, TREMENDOUS_CAMPAIGN_ID })
   return tremendousRail({
-    ...{ origin, fundingSource, apiKey: set.TREMENDOUS_API_KEY, campaignId: set.TREMENDOUS_CAMPAIGN_ID },
+    ...{ origin, fundingSource, webhookKey, apiKey: set.TREMENDOUS_API_KEY, campaignId: set.TREMENDOUS_CAMPAIGN_ID },
   })
 }
 

@@ -50,6 +50,10 @@ export const payoutsErrors = defineErrors({
     wording:
       '{field} isn’t valid. A bank account needs an IBAN of the SEPA area, the name of its holder in at most 70 Latin letters, and the BIC only if you know it.',
   },
+  rail_message_not_signed: {
+    family: 'request_error',
+    wording: 'This message is not signed by a payout service of this site.',
+  },
   no_payout_address: {
     family: 'request_error',
     wording: 'The first withdrawal needs a method and an address. Make it with POST /v3/payout, or on the site.',

@@ -9,6 +9,8 @@ import { ledgerCheckJob } from './ledger_check.job.ts'
 import { ledgerCheckRoutes } from './ledger_check.routes.ts'
 import { payoutMails } from './mails/payout_mails.ts'
 import { payoutNotices } from './payout_notices.ts'
+import { askSoonerJob } from './rail_message.job.ts'
+import { railMessageRoutes } from './rail_message.routes.ts'
 import { railStatementJob } from './rail_statement.job.ts'
 import { payoutRails } from './rails/rail.port.ts'
 import { revenueJobs } from './revenue.job.ts'
@@ -42,6 +44,7 @@ export const side = defineSide({
     ...ledgerCheckRoutes(deps),
     ...revenueFiguresRoutes(deps),
     ...revenueReversalRoutes(deps),
+    ...railMessageRoutes(deps),
   ],
   reactors: (deps) => [revenueReactor(deps), withdrawalReactor(deps), taxFormReactor(deps)],
   jobs: (deps) => [
@@ -51,5 +54,6 @@ export const side = defineSide({
     withdrawalJob(deps),
     lateWithdrawalJob(deps),
     taxFormExpiryJob(deps),
+    askSoonerJob(deps),
   ],
 })

@@ -10,11 +10,13 @@ import { createAccounts, idOf } from '../identity/people.fixture.ts'
 import { hashPassword } from '../identity/sign_in/password.ts'
 import { type CommandKit, startCommandKit } from '../testing/command_kit.ts'
 import { ledgerDecider, ledgerStream } from './ledger.decider.ts'
+import { askSoonerJob } from './rail_message.job.ts'
 import { railStatementJob } from './rail_statement.job.ts'
 import { railStatementStore } from './rail_statement_store.ts'
 import { practiceRail } from './rails/practice_rail.ts'
 import { payoutRails, type Rail } from './rails/rail.port.ts'
 import { railSuite } from './rails/rail.suite.ts'
+import { withdrawalOwners } from './withdrawal.index.ts'
 
 const minute = 60_000
 const password = 'lantern moss quarry'
@@ -342,6 +344,90 @@ describe('the statement of a rail', () => {
     await expect(read()).rejects.toThrow('It is away')
     rails.shift()
     expect(await railStatementStore(kit.deps.ops).all()).toMatchObject([{ rail: 'practice' }])
+  })
+})
+
+describe('a message of a rail', () => {
+  const hourMs = 60 * minute
+  /** Signed by the word that a test rail takes for a signature. */
+  const withMessages = (): Rail => ({
+    ...practiceRail(kit.deps.ops),
+    readMessage: async ({ body, headers }) =>
+      headers.signature === 'right' ? JSON.parse(new TextDecoder().decode(body)) : undefined,
+  })
+  const send = async (message: object, { rail = 'practice', signature = 'right' } = {}) => {
+    const { status, code } = await kit
+      .as('somebody')(`/_internal/payout/_message/${rail}`, {
+        ...{
+          method: 'POST',
+          headers: { 'content-type': 'application/json', signature },
+          body: JSON.stringify(message),
+        },
+      })
+      .then(async (answer) => ({
+        status: answer.status,
+        code: answer.status === 204 ? undefined : ((await answer.json()) as { details: { code: string } }).details.code,
+      }))
+    return [status, code]
+  }
+  const held = async () => (await kit.deps.ops.query(`select id from ops.job where name = 'ask_rail_sooner'`)).rowCount
+  beforeAll(() => {
+    rails.splice(0, 1, withMessages())
+  })
+
+  it('lets the rail be asked sooner, once for each message', async () => {
+    const base = Date.now() + 800 * minute
+    const { body } = await withdraw('3')
+    await rounds(base)
+    expect((await states())[body.id]).toBe('in_transit')
+    const message = { id: 'M1', withdrawalId: body.id }
+    expect(await Promise.all([send(message), send(message)])).toEqual([
+      [204, undefined],
+      [204, undefined],
+    ])
+    expect(await held()).toBe(1)
+    await rounds(base + 1_000)
+    expect((await states())[body.id]).toBe('paid')
+    expect(await send(message)).toEqual([204, undefined])
+    await rounds(base + 3 * minute)
+    expect((await states())[body.id]).toBe('paid')
+  })
+
+  it('sends nothing that can still be cancelled', async () => {
+    const { id } = (await withdraw('3')).body
+    await kit.deps.ops.query(
+      `insert into ${withdrawalOwners.table} (withdrawal_id, account_id, position) values ($1, $2, '')`,
+      [...[id, idOf('ada')]],
+    )
+    await askSoonerJob(kit.deps).run(
+      { withdrawalId: id, rail: 'practice' },
+      {
+        ...{
+          key: { name: 'ask_rail_sooner', id: 'M2' },
+          attempt: 1,
+          isLastTry: false,
+          progress: undefined,
+          cause: null,
+        },
+        ...{ signal: new AbortController().signal, now: Date.now },
+      },
+    )
+    expect((await states())[id]).toBe('waiting')
+    expect((await ask('ada', 'DELETE', `/v3/payout/${id}`)).status).toBe(204)
+  })
+
+  it('about nothing of this site does nothing', async () => {
+    expect(await send({ id: 'M3', withdrawalId: 'NOBODY01' })).toEqual([204, undefined])
+    expect(await send({ id: 'M4', withdrawalId: null })).toEqual([204, undefined])
+    await rounds(Date.now() + 15 * hourMs)
+  })
+
+  it('that isn’t signed, or is for a rail that sends none, is refused', async () => {
+    const message = { id: 'M5', withdrawalId: 'NOBODY01' }
+    expect(await send(message, { signature: 'wrong' })).toEqual([400, 'rail_message_not_signed'])
+    expect(await send(message, { rail: 'paypal' })).toEqual([400, 'rail_message_not_signed'])
+    rails.splice(0, 1, practiceRail(kit.deps.ops))
+    expect(await send(message)).toEqual([400, 'rail_message_not_signed'])
   })
 })
 

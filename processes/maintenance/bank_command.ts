@@ -28,9 +28,9 @@ const verbs = [
   'import <status.xml>',
   'return <withdrawal> --reason <text> [--code AC04]',
 ]
-export const bankUsage = `npm run bank-file -- <${verbs.map((verb) => verb.split(' ')[0]).join(' | ')}>\n${verbs
-  .map((verb) => `  ${verb}`)
-  .join('\n')}`
+const names = verbs.map((verb) => verb.split(' ')[0])
+export const bankUsage = `npm run bank-file -- <${names.join('|')}> [...]`
+export const bankVerbs = verbs.map((verb) => `  ${verb}`).join('\n')
 
 export interface BankRequest {
   parameters: readonly string[]

@@ -9,13 +9,13 @@ import { createPool } from '@adit/platform/postgres/pool.ts'
 import { maintenanceConfig } from '../local/config.ts'
 import { openDatabase } from '../local/installation.ts'
 import { payingAccount } from '../payouts.ts'
-import { bankCommand, bankUsage } from './bank_command.ts'
+import { bankCommand, bankUsage, bankVerbs } from './bank_command.ts'
 import { Refused, runCommand } from './command_line.ts'
 
 /** `npm run bank-file -- <what>`: payments by the site's own bank. */
 await runCommand({
   usage: bankUsage,
-  does: 'Makes the files by which the bank pays withdrawals, and notes what became of them. The site may be running.',
+  does: `Makes the files by which the bank pays withdrawals, and notes what became of them. The site may be running.\n${bankVerbs}`,
   options: {
     rate: { type: 'string' },
     reason: { type: 'string' },

@@ -18,6 +18,7 @@ interface Batch {
 const paypal = {
   batches: new Map<string, Batch>(),
   asked: [] as string[],
+  verified: [] as string[],
   tokens: 0,
   refusal: undefined as { status: number; name: string } | undefined,
   isExpired: false,
@@ -35,6 +36,11 @@ async function answer(request: IncomingMessage): Promise<[number, object]> {
   }
   if (paypal.isExpired || !request.headers.authorization?.startsWith('Bearer token')) {
     return [401, { name: 'AUTHENTICATION_FAILURE' }]
+  }
+  if (request.url === '/v1/notifications/verify-webhook-signature') {
+    paypal.verified.push(body)
+    const isRight = JSON.parse(body).transmission_sig === 'right' && JSON.parse(body).webhook_id === 'HOOK1'
+    return [200, { verification_status: isRight ? 'SUCCESS' : 'FAILURE' }]
   }
   if (paypal.refusal) return [paypal.refusal.status, { name: paypal.refusal.name, message: 'Refused' }]
   const [, , , , resource = '', id = '', verb] = `${request.url}`.replace('/v1/payments', '/v1/payments/').split('/')
@@ -99,6 +105,7 @@ beforeEach(() => {
   Object.assign(paypal, {
     batches: new Map(),
     asked: [],
+    verified: [],
     tokens: 0,
     refusal: undefined,
     isExpired: false,
@@ -256,5 +263,46 @@ describe('its statement', () => {
     await rail.send(order)
     become({ status: 'SUCCESS', item: { amount: { value: '19.60', currency: 'EUR' } } })
     await expect(rail.statement({ since: 0, orders: [sent] })).rejects.toThrow('BATCH0')
+  })
+})
+
+describe('its messages', () => {
+  const headers = {
+    ...{ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/C' },
+    ...{ 'paypal-transmission-id': 'T1', 'paypal-transmission-time': '2026-11-26T10:00:00Z' },
+    'paypal-transmission-sig': 'right',
+  }
+  const itemOf = (id: string) => `{ "id":"WH-1",  "resource": {"payout_item": {"sender_item_id":"${id}", "n": 1.0}} }`
+  const read = (text: string, change: Record<string, string> = {}, webhookId: string | undefined = 'HOOK1') =>
+    paypalRail({ origin, clientId: 'client', secret: 'secret', webhookId }).readMessage?.({
+      ...{ body: new TextEncoder().encode(text), headers: { ...headers, ...change } },
+    })
+
+  it('name the withdrawal once PayPal says that it has signed them, to the letter', async () => {
+    expect(await read(itemOf('W1'))).toEqual({ id: 'WH-1', withdrawalId: 'W1' })
+    const batch = { batch_header: { sender_batch_header: { sender_batch_id: 'W2' } } }
+    expect(await read(JSON.stringify({ id: 'WH-2', resource: batch }))).toEqual({ id: 'WH-2', withdrawalId: 'W2' })
+    expect(await read(JSON.stringify({ id: 'WH-3', resource: {} }))).toEqual({ id: 'WH-3', withdrawalId: null })
+    expect(paypal.verified[0]).toContain(`"webhook_event":${itemOf('W1')}`)
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['with another signature', itemOf('W1'), { 'paypal-transmission-sig': 'wrong' }],
+    ['without a signature', itemOf('W1'), { 'paypal-transmission-sig': '' }],
+    ['with a signature that is too long', itemOf('W1'), { 'paypal-transmission-sig': 's'.repeat(1_001) }],
+    ['of another shape', '{"id":"WH-1"}', {}],
+    ['that are no JSON', '{"id":"WH-1","resource":{}},"webhook_id":"OTHER"', {}],
+  ])('%s are not read', async (_, text, change) => {
+    expect(await read(text, change)).toBeUndefined()
+  })
+
+  it('are not known to be PayPal’s while it can’t be asked', async () => {
+    paypal.isExpired = true
+    await expect(
+      paypalRail({ origin, clientId: 'no', secret: 'no', webhookId: 'H' }).readMessage?.({
+        ...{ body: new TextEncoder().encode(itemOf('W1')), headers },
+      }),
+    ).rejects.toThrow('401')
+    expect(paypalRail({ origin, clientId: 'client', secret: 'secret' }).readMessage).toBeUndefined()
   })
 })

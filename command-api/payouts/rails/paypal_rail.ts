@@ -1,11 +1,22 @@
 import { z } from 'zod'
-import type { Rail, RailAnswer, RailOrder, StatementAsk, StatementLine } from './rail.port.ts'
+import type {
+  Rail,
+  RailAnswer,
+  RailMessage,
+  RailOrder,
+  ReceivedMessage,
+  StatementAsk,
+  StatementLine,
+} from './rail.port.ts'
+import { jsonOf } from './signature.ts'
 
 export interface PayPalSettings {
   /** `https://api-m.paypal.com`, or that of PayPal's own sandbox. */
   origin: string
   clientId: string
   secret: string
+  /** Of the webhook that is registered for the app. Without one, messages aren’t read. */
+  webhookId?: string | undefined
 }
 
 const patienceMs = 30_000
@@ -29,6 +40,23 @@ const refused = z.object({
   details: z.array(z.object({ field: z.string().optional(), issue: z.string().optional() })).optional(),
   links: z.array(z.object({ href: z.string() })).optional(),
 })
+
+const received = z.object({
+  id: z.string().max(100),
+  resource: z.object({
+    payout_item: z.object({ sender_item_id: z.string() }).optional(),
+    batch_header: z.object({ sender_batch_header: z.object({ sender_batch_id: z.string() }) }).optional(),
+  }),
+})
+const verified = z.object({ verification_status: z.string() })
+/** What PayPal is asked about a message, by the headers that carry it. */
+const transmission = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const
 
 type Item = z.output<typeof item>
 interface Answer {
@@ -102,7 +130,29 @@ export function paypalRail(settings: PayPalSettings): Rail {
     return lines
   }
 
-  return { name: 'paypal', methods: ['paypal', 'venmo'], isPractice: false, send, ask, cancel, statement }
+  /** PayPal says whether it has signed a message, which has to be handed back to the letter. */
+  const readMessage = async (webhookId: string, { body, headers }: ReceivedMessage) => {
+    const { data } = received.safeParse(jsonOf(body))
+    const about = Object.entries(transmission).map(([field, header]) => [field, headers[header]] as const)
+    const isWhole = about.every(([, value]) => typeof value === 'string' && value !== '' && value.length <= 1_000)
+    if (!data || !isWhole) return undefined
+    const fields = JSON.stringify({ ...Object.fromEntries(about), webhook_id: webhookId })
+    const text = `${fields.slice(0, -1)},"webhook_event":${new TextDecoder().decode(body)}}`
+    const { status, body: said } = await call('POST', '/v1/notifications/verify-webhook-signature', text)
+    // It refuses what can’t be a signature.
+    if (status === 400) return undefined
+    if (status !== 200) throw new Error(`PayPal answered ${status} about a message`)
+    if (verified.parse(said).verification_status !== 'SUCCESS') return undefined
+    const { payout_item: one, batch_header: all } = data.resource
+    const withdrawalId = one?.sender_item_id ?? all?.sender_batch_header.sender_batch_id ?? null
+    return { id: data.id, withdrawalId } satisfies RailMessage
+  }
+
+  const { webhookId } = settings
+  return {
+    ...{ name: 'paypal', methods: ['paypal', 'venmo'], isPractice: false, send, ask, cancel, statement },
+    readMessage: webhookId === undefined ? undefined : (message) => readMessage(webhookId, message),
+  }
 }
 
 const payoutOf = ({ id, amount, method, destination }: RailOrder) => ({
@@ -167,11 +217,11 @@ function caller({ origin, clientId, secret }: PayPalSettings) {
     kept = { value, until: Date.now() + seconds * 1_000 - tokenMarginMs }
     return value
   }
-  return async (method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
+  return async (method: 'GET' | 'POST', path: string, body?: object | string): Promise<Answer> => {
     const answer = await request(path, {
       method,
       headers: { authorization: `Bearer ${await tokenOf()}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     // The next try asks for another token.
     if (answer.status === 401) kept = undefined

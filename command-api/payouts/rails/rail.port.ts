@@ -40,6 +40,19 @@ export interface StatementAsk {
   orders: readonly RailOrder[]
 }
 
+/** As it came, before anybody looked at it. */
+export interface ReceivedMessage {
+  body: Uint8Array
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+export interface RailMessage {
+  /** The rail’s own id of it. */
+  id: string
+  /** Null: it is about something else. */
+  withdrawalId: string | null
+}
+
 /**
  * Pays people. Every method may be called again for the same order. Throws if the outcome isn't known: nothing may be concluded from that, neither
  * that it was paid nor that it wasn't.
@@ -58,6 +71,8 @@ export interface Rail {
   cancel(order: RailOrder): Promise<RailAnswer>
   /** What has left the site's balance with the rail for good, as the rail itself sees it. */
   statement(asked: StatementAsk): Promise<readonly StatementLine[]>
+  /** Undefined if the rail hasn’t signed it. Missing: it sends none, or none are wanted. */
+  readMessage?: ((received: ReceivedMessage) => Promise<RailMessage | undefined>) | undefined
 }
 
 /** Withdrawals that are under way stay with the rail that they began with. By default there is none, and nothing can be withdrawn. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -61,6 +62,10 @@ async function answer(request: IncomingMessage): Promise<[number, object]> {
   const { pathname, searchParams } = new URL(`${request.url}`, 'http://localhost')
   const [, , , resource, id, verb] = pathname.split('/')
   if (resource === 'rewards' && verb === 'cancel' && request.method === 'POST') return cancel(`${id}`)
+  if (resource === 'rewards') {
+    const order = [...tremendous.orders.values()].find((one) => `REWARD-${one.id}` === id)
+    return order ? [200, { reward: { id, order_id: order.id } }] : [404, error('Not found')]
+  }
   if (request.method === 'POST') return create(JSON.parse(body))
   const all = [...tremendous.orders.values()]
   if (id === undefined && searchParams.has('created_at[gte]')) {
@@ -266,5 +271,47 @@ describe('its statement', () => {
     const value = { denomination: 19.6, currency_code: 'EUR' }
     become({ delivery: 'SUCCEEDED', asked: { ...asked, reward: { ...asked.reward, value } } })
     await expect(rail.statement({ since: 0, orders: [] })).rejects.toThrow('ORDER0')
+  })
+})
+
+describe('its messages', () => {
+  const keyed = () =>
+    tremendousRail({ ...{ origin, apiKey: 'key', campaignId: 'C', fundingSource: 'balance' }, webhookKey: 'hook' })
+  const about = (id: string, type = 'rewards') =>
+    JSON.stringify({ event: 'REWARDS.DELIVERY.SUCCEEDED', uuid: 'U1', payload: { resource: { id, type } } })
+  const sign = (text: string, key = 'hook') => `sha256=${createHmac('sha256', key).update(text).digest('hex')}`
+  const read = (text: string, signature = sign(text)) =>
+    keyed().readMessage?.({
+      ...{ body: new TextEncoder().encode(text), headers: { 'tremendous-webhook-signature': signature } },
+    })
+
+  it('name the withdrawal behind a reward or an order', async () => {
+    await rail.send(wanted)
+    expect(await read(about('REWARD-ORDER0'))).toEqual({ id: 'U1', withdrawalId: 'W1' })
+    expect(await read(about('ORDER0', 'orders'))).toEqual({ id: 'U1', withdrawalId: 'W1' })
+  })
+
+  it('about anything else name none', async () => {
+    for (const text of [about('REWARD-ORDER9'), about('ORDER9', 'orders'), about('F1', 'funding_sources')]) {
+      expect(await read(text)).toEqual({ id: 'U1', withdrawalId: null })
+    }
+  })
+
+  it.each<[string, string, string]>([
+    ['signed by another key', about('X'), sign(about('X'), 'other')],
+    ['with the signature of another message', about('X'), sign(about('Y'))],
+    ['without a scheme', about('X'), sign(about('X')).slice('sha256='.length)],
+    ['without a signature', about('X'), ''],
+    ['with half a signature', about('X'), sign(about('X')).slice(0, 40)],
+    ['that are no JSON', 'no', sign('no')],
+    ['of another shape', '{"uuid":"U1"}', sign('{"uuid":"U1"}')],
+  ])('%s are not read', async (_, text, signature) => {
+    expect(await read(text, signature)).toBeUndefined()
+  })
+
+  it('wait while Tremendous can’t be asked', async () => {
+    tremendous.refusal = { status: 503 }
+    await expect(read(about('REWARD-ORDER0'))).rejects.toThrow('503')
+    expect(railWith('key').readMessage).toBeUndefined()
   })
 })

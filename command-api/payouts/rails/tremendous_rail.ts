@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import type { Rail, RailAnswer, RailOrder, StatementAsk, StatementLine } from './rail.port.ts'
+import type {
+  Rail,
+  RailAnswer,
+  RailMessage,
+  RailOrder,
+  ReceivedMessage,
+  StatementAsk,
+  StatementLine,
+} from './rail.port.ts'
+import { isSignedBy, jsonOf } from './signature.ts'
 
 export interface TremendousSettings {
   /** `https://api.tremendous.com`, or that of its sandbox. */
@@ -9,9 +18,14 @@ export interface TremendousSettings {
   campaignId: string
   /** `balance`, or the id of another one. */
   fundingSource: string
+  /** Of its webhook. Without one, messages aren’t read. */
+  webhookKey?: string | undefined
 }
 
 const patienceMs = 30_000
+
+/** How its signatures begin. */
+const scheme = 'sha256='
 
 /** The most that a list gives at once. */
 const page = 100
@@ -34,6 +48,12 @@ const refused = z.object({
 })
 /** In the shape of the request, with nothing but what is wrong. */
 const wrongRecipient = z.strictObject({ reward: z.strictObject({ recipient: z.unknown() }) })
+
+const received = z.object({
+  uuid: z.string().max(100),
+  payload: z.object({ resource: z.object({ id: z.string().max(100), type: z.string() }) }),
+})
+const rewardOf = z.object({ reward: z.object({ order_id: z.string() }) })
 
 type Order = z.output<typeof order>
 
@@ -104,7 +124,34 @@ export function tremendousRail(settings: TremendousSettings): Rail {
     }
   }
 
-  return { name: 'tremendous', methods: ['tremendous'], isPractice: false, send, ask, cancel, statement }
+  /** The id of the withdrawal behind an order or a reward, which is read anew. */
+  const withdrawalOf = async ({ id, type }: { id: string; type: string }): Promise<string | null> => {
+    if (type !== 'rewards' && type !== 'orders') return null
+    const read = async (path: string) => {
+      const { status, body } = await call('GET', path)
+      if (status === 404) return undefined
+      if (status !== 200) throw new Error(`Tremendous answered ${status} for ${path}`)
+      return body
+    }
+    const reward = type === 'rewards' ? await read(`/rewards/${encodeURIComponent(id)}`) : undefined
+    if (type === 'rewards' && reward === undefined) return null
+    const orderId = reward === undefined ? id : rewardOf.parse(reward).reward.order_id
+    const found = await read(`/orders/${encodeURIComponent(orderId)}`)
+    return found === undefined ? null : (one.parse(found).order.external_id ?? null)
+  }
+
+  const readMessage = async (key: string, { body, headers }: ReceivedMessage): Promise<RailMessage | undefined> => {
+    const signature = String(headers['tremendous-webhook-signature'] ?? '')
+    if (!signature.startsWith(scheme) || !isSignedBy(key, body, signature.slice(scheme.length))) return undefined
+    const { data } = received.safeParse(jsonOf(body))
+    return data && { id: data.uuid, withdrawalId: await withdrawalOf(data.payload.resource) }
+  }
+
+  const { webhookKey } = settings
+  return {
+    ...{ name: 'tremendous', methods: ['tremendous'], isPractice: false, send, ask, cancel, statement },
+    readMessage: webhookKey === undefined ? undefined : (message) => readMessage(webhookKey, message),
+  }
 }
 
 const orderOf = (

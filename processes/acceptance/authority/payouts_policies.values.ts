@@ -1,4 +1,4 @@
-import { admin, admins, either, only, owner, permitted, signedIn, stranger } from './person.ts'
+import { admin, admins, all, either, only, owner, permitted, signedIn, stranger } from './person.ts'
 import { notShown, type PolicyTable, shown } from './policy.ts'
 import { open, own } from './policy_parts.ts'
 
@@ -86,5 +86,9 @@ export const payoutsPolicies: PolicyTable = {
   'GET /_internal/payout/check': {
     ...{ may: admins, passes: 200, refused: 'admins_decide', best: admin },
     ask: () => ({}),
+  },
+  'POST /_internal/payout/_message/:rail': {
+    ...{ may: all, passes: 'rail_message_not_signed' },
+    ask: () => ({ at: ['practice'], payload: {} }),
   },
 }

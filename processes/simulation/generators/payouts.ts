@@ -82,4 +82,5 @@ export const payouts: Generators = {
     path: `/_internal/user/${somebody(scene).accountId}/tax_form/mismatch`,
     json: { note: `Notice ${scene.mark}` },
   }),
+  receiveRailMessage: () => ({ by: undefined, method: 'POST', path: '/_internal/payout/_message/practice', json: {} }),
 }
