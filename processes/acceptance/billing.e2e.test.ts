@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, Person } from '../testing/browser.ts'
 import { Site } from '../testing/process.ts'
+import { until } from '../testing/wait.ts'
 
 let site: Site
 let browser: Browser
@@ -58,6 +60,18 @@ it('lets somebody subscribe with a card that their bank asks about, cancel, and 
   await person.button('Cancel subscription').waitFor()
   await page.goto('/settings/billing/charges')
   await person.sees('Paid')
+  // The worker issues the invoice a moment after the payment, and the page asks for it when it is opened.
+  const invoice = person.button(/^Invoice PRACTICE-INV-/)
+  const shown = async () => {
+    await page.reload()
+    await person.sees('Paid on')
+    return invoice.count()
+  }
+  await until(shown, (count) => count > 0)
+  await person.audit('charges with an invoice')
+  const [download] = await Promise.all([page.waitForEvent('download'), invoice.first().click()])
+  expect(download.suggestedFilename()).toBe('PRACTICE-INV-000001.pdf')
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await page.goto('/user/plus-miner')
   await page.getByText('Plus', { exact: true }).waitFor()
   expect(person.complaints).toEqual([])
