@@ -232,6 +232,16 @@ export const taxes = {
     ),
 }
 
+/** For processes that run jobs. */
+export const exchange = {
+  EXCHANGE_RATES_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'file with what currencies are worth: lines of currency,from,dollars (UTC day; dollars for one of the currency); without a rate, what creators get of payments in a currency waits',
+    ),
+}
+
 /** For processes that take requests or run jobs. */
 export const payouts = {
   PAYOUTS: payoutServices()
@@ -257,6 +267,9 @@ export const payouts = {
   BANK_BIC: z.string().max(20).optional().describe('its BIC, if the bank wants it'),
   BANK_CURRENCY: z.enum(['EUR', 'USD']).default('EUR').describe('what arrives by bank transfer'),
 }
+
+/** For processes that tell visitors what becomes of it. */
+export const contributing = { PAYOUTS: payouts.PAYOUTS, AD_REVENUE_FILE: adRevenue.AD_REVENUE_FILE }
 
 /** For whoever sends pages to browsers, which render descriptions. */
 export const contentNetworkHosts = {

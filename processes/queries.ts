@@ -16,7 +16,7 @@ import { projectors } from '@adit/projectors/all.ts'
 import { type AnalyticsStore, analyticsStore } from '@adit/query-api/analytics/metrics/analytics_store.port.ts'
 import { clickhouseAnalytics } from '@adit/query-api/analytics/metrics/clickhouse_analytics.ts'
 import { postgresAnalytics } from '@adit/query-api/analytics/metrics/postgres_analytics.ts'
-import { type BillingOffer, billingOffer } from '@adit/query-api/billing/billing_offer.port.ts'
+import { type BillingOffer, billingContributes, billingOffer } from '@adit/query-api/billing/billing_offer.port.ts'
 import { projectSearch } from '@adit/query-api/catalogue/search/project_search.port.ts'
 import { queryErrors, readModelVersions } from '@adit/query-api/contracts.ts'
 import { offeredProviders } from '@adit/query-api/identity/offered_providers.port.ts'
@@ -55,6 +55,8 @@ export interface QueriesOptions {
   offered: readonly Provider[]
   /** By whom payments are made. Null if nothing is sold. */
   billing: BillingOffer | null
+  /** Whether half of what is paid joins the creators' pool. */
+  contributes: boolean
   /** The engine of analytics, on sites that have one. */
   clickhouse?: ClickHouse | undefined
   log: Log
@@ -62,7 +64,7 @@ export interface QueriesOptions {
 
 /** The query side on the read models, without its HTTP server. */
 export async function openQueries(options: QueriesOptions): Promise<Queries> {
-  const { engines, origin, offered, billing, clickhouse, log } = options
+  const { engines, origin, offered, billing, contributes, clickhouse, log } = options
   const { reads, ops, vault, search } = engines
   const onError = (error: unknown) => log.error({ err: error }, 'looking for live builds failed; retrying soon')
   const models = await readModels({ pool: reads, versions: readModelVersions, onError })
@@ -82,6 +84,7 @@ export async function openQueries(options: QueriesOptions): Promise<Queries> {
       ports.readableLength.fill(readableLength),
       offeredProviders.fill(offered),
       billingOffer.fill(billing),
+      billingContributes.fill(contributes),
       ...(clickhouse ? [analyticsStore.fill(engineFigures(clickhouse, models, log))] : []),
     ],
   })

@@ -9,10 +9,11 @@ import { withServiceCredential } from '@adit/platform/http/representation.ts'
 import { watchPools } from '@adit/platform/postgres/pool_metrics.ts'
 import { openSearchIndex } from '@adit/search/open_search.ts'
 import { measuredSearch } from '@adit/search/search_metrics.ts'
-import { offerOf } from './billing.ts'
+import { contributesTo, offerOf } from './billing.ts'
 import {
   acceptedLog,
   billingOffer,
+  contributing,
   databases,
   eventStore,
   listening,
@@ -43,6 +44,7 @@ export const queryApiConfig = defineConfig({
   ...githubTokenVariables,
   ...offerVariables,
   ...billingOffer,
+  ...contributing,
   ...analyticsVariables,
 })
 
@@ -70,6 +72,7 @@ export async function startQueryApi({ config, log, metrics, checks }: ProcessCon
     origin: () => config.ADIT_ORIGIN,
     offered: offeredOf(config),
     billing: offerOf(config),
+    contributes: contributesTo(config),
     clickhouse,
     log,
   })

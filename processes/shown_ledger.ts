@@ -61,6 +61,8 @@ const columns = {
   amount: { account: siteAccounts.receivable, sign: -1n },
   costs: { account: siteAccounts.costs, sign: 1n },
   platform: { account: siteAccounts.platform, sign: 1n },
+  subscriptions: { account: siteAccounts.subscriptions, sign: -1n },
+  subscription_share: { account: siteAccounts.subscriptionShare, sign: 1n },
   creators: { account: siteAccounts.clearing, sign: 1n },
   undistributed: { account: siteAccounts.undistributed, sign: 1n },
 } as const

@@ -10,6 +10,7 @@ import {
   databases,
   emailKey,
   eventStore,
+  exchange,
   listening,
   mail,
   payouts,
@@ -37,6 +38,7 @@ export const workerConfig = defineConfig({
   ...adRevenue,
   ...billingOffer,
   ...taxes,
+  ...exchange,
   ...payouts,
 })
 

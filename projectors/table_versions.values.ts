@@ -17,7 +17,7 @@ export const tableVersions: Readonly<Record<string, string>> = {
   'review 4': 'd80a3ad7c689',
   'history 1': 'f38aa1fd111f',
   'chart_events 1': '07a55ad0bec4',
-  'billing 4': '9779227925ec',
-  'payouts 7': 'aa010a80fb50',
+  'billing 5': '27e7b07809a4',
+  'payouts 8': '7c6eb1065e3d',
   'downloads 5': '68bea5031c6a',
 }

@@ -1,6 +1,7 @@
 import { staffActRefusals } from '../identity/staff_act/staff_act_kind.ts'
 import { defineRoom } from '../kit/define_room.ts'
 import { billingErrors } from './billing.errors.ts'
+import { contributionGauges, contributions } from './contribution/contributions.index.ts'
 import * as invoice from './invoice/invoice.contract.ts'
 import * as method from './methods/method.contract.ts'
 import { receiveBillingMessage } from './provider/message.contract.ts'
@@ -21,7 +22,8 @@ export const billing = defineRoom('billing', {
   },
   errors: [billingErrors],
   fills: [staffActRefusals.fill(refundActRefusals)],
-  indexes: [unsettledCharges],
+  indexes: [unsettledCharges, contributions],
   ops: [sandboxPart],
+  gauges: contributionGauges,
   side: new URL('side.ts', import.meta.url),
 })

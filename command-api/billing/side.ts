@@ -1,8 +1,13 @@
 import { heldPersonal } from '../identity/data_export/held_personal.port.ts'
 import { staffActKinds } from '../identity/staff_act/staff_act_kind.ts'
 import { defineSide } from '../kit/define_room.ts'
+import { poolSources } from '../payouts/pool_source.port.ts'
 import { billingJobs } from './billing.job.ts'
 import { billingReactor } from './billing.reactor.ts'
+import { contributingProviders } from './contribution/contributing_providers.port.ts'
+import { contributionJob, contributionReactor } from './contribution/contribution.job.ts'
+import { exchangeRates, noRates } from './contribution/exchange_rates.port.ts'
+import { subscriptionPool } from './contribution/subscription_pool.ts'
 import { heldInvoices } from './invoice/held_invoices.ts'
 import { invoiceJobs, invoiceReactor } from './invoice/invoice.job.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
@@ -25,6 +30,9 @@ export const side = defineSide({
     taxRates.fill(noTax),
     invoiceSettings.fill(noSeller),
     heldPersonal.fill(heldInvoices(deps)),
+    exchangeRates.fill(noRates),
+    contributingProviders.fill([]),
+    poolSources.fill(subscriptionPool(deps)),
     heldPersonal.fill(heldMethods(deps)),
     staffActKinds.fill(refundKind(deps)),
   ],
@@ -37,6 +45,6 @@ export const side = defineSide({
     ...billRoutes(deps),
     ...invoiceRoutes(deps),
   ],
-  reactors: (deps) => [billingReactor(deps), invoiceReactor(deps)],
-  jobs: (deps) => [...billingJobs(deps), ...invoiceJobs(deps)],
+  reactors: (deps) => [billingReactor(deps), invoiceReactor(deps), contributionReactor(deps)],
+  jobs: (deps) => [...billingJobs(deps), ...invoiceJobs(deps), contributionJob(deps)],
 })

@@ -51,6 +51,46 @@ export function correctedDay(): RecordedPayoutsEvent[] {
   return log.events as RecordedPayoutsEvent[] // of these two families
 }
 
+/** A day with ads and subscriptions in one run, and one of subscriptions alone, on which more was returned than they brought. */
+export function subscribedDays(): RecordedPayoutsEvent[] {
+  const log = eventLog()
+  const closed = { rule: 2, availableOn: '2024-11-29', parts: 0, digest: 'd2' }
+  const source = { source: 'subscriptions', payments: 3, digest: 'd4' } as const
+  const figures = { impressions: 0, document: { name: 'revenue.csv', digest: 'd0' } }
+  const both = log.stream(revenueDayEvents, '2024-09-29')
+  both('RevenueAmountEntered', { run: 1, amount: '4.00', ...figures })
+  both('RevenueSourceEntered', { run: 1, amount: '3.000001', pool: '1.500001', ...source })
+  both('RevenueDayClosed', {
+    ...{ run: 1, ...closed, pool: '4.500001' },
+    entries: [
+      { account: 'ad_receivable', amount: '-4.00' },
+      { account: 'ad_costs', amount: '0.00' },
+      { account: 'platform_share', amount: '1.00' },
+      { account: 'subscription_payments', amount: '-3.000001' },
+      { account: 'subscription_share', amount: '1.50' },
+      { account: 'platform_undistributed', amount: '4.500001' },
+      { account: 'creators_clearing', amount: '0.00' },
+    ],
+  })
+  both('RevenueDayPosted', { run: 1, accounts: 0 })
+  const alone = log.stream(revenueDayEvents, '2024-09-30')
+  alone('RevenueSourceEntered', { run: 1, amount: '-5.00', pool: '0.25', ...source })
+  alone('RevenueDayClosed', {
+    ...{ run: 1, ...closed, pool: '0.25' },
+    entries: [
+      { account: 'ad_receivable', amount: '0.00' },
+      { account: 'ad_costs', amount: '0.00' },
+      { account: 'platform_share', amount: '0.00' },
+      { account: 'subscription_payments', amount: '5.00' },
+      { account: 'subscription_share', amount: '-5.25' },
+      { account: 'platform_undistributed', amount: '0.25' },
+      { account: 'creators_clearing', amount: '0.00' },
+    ],
+  })
+  alone('RevenueDayPosted', { run: 1, accounts: 0 })
+  return log.events as RecordedPayoutsEvent[] // of this family
+}
+
 /** Somebody who withdrew three times: it was paid, returned, and paid after it had been returned. A fourth one is under way. */
 export function withdrawals(): RecordedPayoutsEvent[] {
   const log = eventLog()

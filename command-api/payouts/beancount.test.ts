@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beancountOf, correctedDay, withdrawals } from './beancount.fixture.ts'
+import { beancountOf, correctedDay, subscribedDays, withdrawals } from './beancount.fixture.ts'
 
 describe('the ledger as plain-text accounting', () => {
   it('has each account, a transaction for each run and each credit, and what every account has in the end', () => {
@@ -106,5 +106,19 @@ option "tolerance_multiplier" "0"
 
   it('of a site without revenue is empty', () => {
     expect(beancountOf([])).not.toContain('balance')
+  })
+
+  it('has what subscriptions bring, beside ads and alone', () => {
+    const text = beancountOf(subscribedDays())
+    for (const line of [
+      '  Assets:Subscriptions:Payments  3.000001 USD',
+      '  Income:Site:Subscriptions  -1.500000 USD',
+      '  Assets:Subscriptions:Payments  -5.000000 USD',
+      '  Income:Site:Subscriptions  5.250000 USD',
+      'balance Assets:Subscriptions:Payments  -1.999999 ~ 0.000000 USD',
+      'balance Income:Site:Subscriptions  3.750000 ~ 0.000000 USD',
+    ]) {
+      expect(text).toContain(line)
+    }
   })
 })

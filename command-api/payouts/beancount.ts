@@ -46,6 +46,7 @@ export class Beancount {
       case 'RevenueCredited':
         return this.#credited(event)
       case 'RevenueAmountEntered':
+      case 'RevenueSourceEntered':
       case 'RevenuePointsCounted':
       case 'RevenuePartAllocated':
         return ''
@@ -147,6 +148,8 @@ const siteNames: Readonly<Record<string, string>> = {
   [siteAccounts.receivable]: 'Assets:Ad-Network:Receivable',
   [siteAccounts.costs]: 'Income:Site:Ad-Costs',
   [siteAccounts.platform]: 'Income:Site:Share',
+  [siteAccounts.subscriptions]: 'Assets:Subscriptions:Payments',
+  [siteAccounts.subscriptionShare]: 'Income:Site:Subscriptions',
   [siteAccounts.undistributed]: 'Income:Site:Undistributed',
   [siteAccounts.clearing]: 'Liabilities:Creators:Clearing',
   [siteAccounts.inTransit]: 'Liabilities:Withdrawals:In-Transit',

@@ -1,8 +1,8 @@
 import { ledgerEvents } from '@adit/events/payouts/ledger.events.ts'
-import { microsOf } from '@adit/events/payouts/money.values.ts'
+import { dollarsOf, microsOf } from '@adit/events/payouts/money.values.ts'
 import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { describe, expect, it } from 'vitest'
-import { correctedDay, withdrawals } from './beancount.fixture.ts'
+import { correctedDay, subscribedDays, withdrawals } from './beancount.fixture.ts'
 import { Beancount } from './beancount.ts'
 import { LedgerCheck } from './ledger_check.ts'
 import type { RecordedPayoutsEvent } from './payouts_log.ts'
@@ -272,5 +272,49 @@ describe('what is taken back', () => {
     expect(text).toContain('"Revenue taken back"')
     expect(text).toContain('Income:Site:Reversed  -2.000000 USD')
     expect(file.end()).toContain('Income:Site:Reversed  -2.000000 ~ 0.000000 USD')
+  })
+})
+
+describe('the check of days with subscriptions', () => {
+  /** With an entry of the first run changed, and another one so that all add up. */
+  const moved = (from: string, to: string) =>
+    subscribedDays().map((event) =>
+      event.type === 'RevenueDayClosed' && event.metadata.root === '2024-09-29'
+        ? {
+            ...event,
+            data: {
+              ...event.data,
+              entries: event.data.entries.map(({ account, amount }) => {
+                const change = account === from ? -1n : account === to ? 1n : 0n
+                return { account, amount: dollarsOf(microsOf(amount) + change) }
+              }),
+            },
+          }
+        : event,
+    )
+  const wrongOf = (events: readonly RecordedPayoutsEvent[]) =>
+    check(events).findings.map(({ rule, account, expected, found }) => [rule, account, expected, found])
+
+  it('finds nothing wrong with what subscriptions bring, and with what the site bears', () => {
+    expect(check(subscribedDays()).findings).toEqual([])
+  })
+
+  it('finds entries that are not what subscriptions have brought', () => {
+    expect(wrongOf(moved('subscription_payments', 'ad_costs'))).toEqual([
+      ['figures', 'subscription_payments', '-3.000001', '-3.000002'],
+    ])
+  })
+
+  it('finds a part of the site that creators should have got', () => {
+    expect(wrongOf(moved('platform_undistributed', 'subscription_share'))).toEqual([
+      ['figures', 'subscription_share', '1.50', '1.500001'],
+      ['pool', 'platform_undistributed', '4.500001', '4.50'],
+    ])
+  })
+
+  it('finds what the site shows otherwise', () => {
+    const shown: ShownLedger = { earned: [], owed: [], credited: [], withdrawn: [], runs: [] }
+    const accounts = check(subscribedDays(), shown).findings.map(({ account }) => account)
+    expect(accounts).toEqual(expect.arrayContaining(['subscription_payments', 'subscription_share']))
   })
 })

@@ -12,11 +12,12 @@ import { type LedgerPart, postingsOf } from './postings.ts'
 import type { ShownLedger } from './shown_ledger.port.ts'
 
 /**
- * Accounts that can be below zero: what is owed to the site, what it keeps (costs can be higher than revenue), what is on its way, and what rails
- * paid after they had returned it.
+ * Accounts that can be below zero: what is owed to the site and what it was paid, what it keeps (costs can be higher than revenue, and it bears what
+ * creators keep of returned payments), what is on its way, and what rails paid after they had returned it.
  */
 const canBeNegative: readonly string[] = [
   ...[siteAccounts.receivable, siteAccounts.platform, siteAccounts.clearing, siteAccounts.losses],
+  ...[siteAccounts.subscriptions, siteAccounts.subscriptionShare],
 ]
 
 const personAfter = keeping(ledgerFold, ['earned', 'clawback', 'withdrawals'])
@@ -24,7 +25,8 @@ const personAfter = keeping(ledgerFold, ['earned', 'clawback', 'withdrawals'])
 interface Run {
   day: string
   run: number
-  entered: Micros
+  /** What holds of the day after it. */
+  entered: { ads: Micros; subscriptions: Micros; subscriptionPool: Micros }
   /** By account of the site. */
   amounts: Map<string, Micros> | null
   isPosted: boolean
@@ -54,11 +56,13 @@ export class LedgerCheck {
     this.#balance(event)
     switch (event.type) {
       case 'RevenueAmountEntered':
-        this.#runs.set(keyOf(event), {
-          ...{ day: event.metadata.root, run: event.data.run, entered: microsOf(event.data.amount), amounts: null },
-          ...{ isPosted: false, credited: 0n },
-        })
+        this.#enter(event, { ads: microsOf(event.data.amount) })
         break
+      case 'RevenueSourceEntered': {
+        const { amount, pool } = event.data
+        this.#enter(event, { subscriptions: microsOf(amount), subscriptionPool: microsOf(pool) })
+        break
+      }
       case 'RevenueDayClosed':
         this.#close(event)
         break
@@ -101,6 +105,20 @@ export class LedgerCheck {
     this.#expect('balanced', { account: event.type, ...aboutOf(event) }, 0n, sum)
   }
 
+  /** Several sources can enter something in one run. What isn't entered stays as it was. */
+  #enter(event: RunEvent, figures: Partial<Run['entered']>): void {
+    const { run } = event.data
+    const { root: day } = event.metadata
+    const known = this.#runs.get(keyOf(event)) ?? {
+      ...{ day, run, entered: this.#enteredBefore(day, run), amounts: null, isPosted: false, credited: 0n },
+    }
+    this.#runs.set(keyOf(event), { ...known, entered: { ...known.entered, ...figures } })
+  }
+
+  #enteredBefore(day: string, run: number): Run['entered'] {
+    return this.#runs.get(`${day} ${run - 1}`)?.entered ?? { ads: 0n, subscriptions: 0n, subscriptionPool: 0n }
+  }
+
   #close(event: Extract<RecordedRevenueDayEvent, { type: 'RevenueDayClosed' }>): void {
     const { run, pool, entries } = event.data
     const { root: day } = event.metadata
@@ -109,10 +127,14 @@ export class LedgerCheck {
     const known = this.#runs.get(keyOf(event))
     if (known) known.amounts = amounts
     const of = (account: string) => amounts.get(account) ?? 0n
-    const earlier = this.#runs.get(`${day} ${run - 1}`)?.entered ?? 0n
+    const earlier = this.#enteredBefore(day, run)
+    const entered = known?.entered ?? { ads: 0n, subscriptions: 0n, subscriptionPool: 0n }
     const about = (account: string) => ({ account, accountId: null, day, run })
-    const { receivable, clearing, undistributed } = siteAccounts
-    this.#expect('figures', about(receivable), earlier - (known?.entered ?? 0n), of(receivable))
+    const { receivable, subscriptions, subscriptionShare, clearing, undistributed } = siteAccounts
+    const kept = (all: Run['entered']) => all.subscriptions - all.subscriptionPool
+    this.#expect('figures', about(receivable), earlier.ads - entered.ads, of(receivable))
+    this.#expect('figures', about(subscriptions), earlier.subscriptions - entered.subscriptions, of(subscriptions))
+    this.#expect('figures', about(subscriptionShare), kept(entered) - kept(earlier), of(subscriptionShare))
     this.#expect('pool', about(undistributed), microsOf(pool) - of(clearing), of(undistributed))
   }
 
@@ -241,8 +263,8 @@ function aboutOf(event: RecordedPayoutsEvent): Omit<About, 'account'> {
     : { accountId: root, day: null, run: null }
 }
 
-const keyOf = ({ metadata, data }: Extract<RecordedRevenueDayEvent, { data: { run: number } }>) =>
-  `${metadata.root} ${data.run}`
+type RunEvent = Extract<RecordedRevenueDayEvent, { data: { run: number } }>
+const keyOf = ({ metadata, data }: RunEvent) => `${metadata.root} ${data.run}`
 
 const finding = (rule: LedgerRule, about: About, expected: Micros, found: Micros): LedgerFinding => ({
   ...{ rule, ...about, expected: dollarsOf(expected), found: dollarsOf(found) },

@@ -68,6 +68,7 @@ export function postingsOf(event: RecordedPayoutsEvent): Posting[] {
     case 'WithdrawalCancelAsked':
     case 'WithdrawalCancelRefused':
     case 'RevenueAmountEntered':
+    case 'RevenueSourceEntered':
     case 'RevenuePointsCounted':
     case 'RevenuePartAllocated':
     case 'RevenueDayPosted':

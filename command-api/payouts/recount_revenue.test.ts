@@ -1,4 +1,5 @@
 import { microsOf } from '@adit/events/payouts/money.values.ts'
+import type { SourceFigures } from '@adit/events/payouts/revenue_day.fold.ts'
 import { codec } from '@adit/events/registry.ts'
 import { CommandBus, type CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
@@ -40,10 +41,12 @@ async function settledDay() {
   return side
 }
 
+const subscriptions = async () => null
+
 const recount = async (change: { points?: typeof points; shown?: Partial<ShownRevenue> } = {}) => {
   const { store } = await settledDay()
   const sources = {
-    store,
+    ...{ store, subscriptions },
     points: async () => change.points ?? points,
     shown: async () => ({ ...right, ...change.shown }),
   }
@@ -58,7 +61,9 @@ it('finds nothing wrong with a day and its correction', async () => {
 
 it('has nothing to say of a day that is not closed', async () => {
   const { store } = await revenueSide(() => undefined, points)
-  expect(await recountRevenue({ store, points: async () => points, shown: async () => right }, day)).toBeUndefined()
+  expect(
+    await recountRevenue({ ...{ store, subscriptions }, points: async () => points, shown: async () => right }, day),
+  ).toBeUndefined()
 })
 
 it('finds points that are not those that were counted', async () => {
@@ -92,7 +97,7 @@ describe('a reversal', () => {
     await tell({ type: 'ReverseRevenue', reversalId: 'R1', ...about, today: day })
     if (isRestored) await tell({ type: 'RestoreRevenue', reversalId: 'R1', reason: 'A launcher.', today: day })
     const shown = async () => ({ ...right, ...change })
-    return recountRevenue({ store, points: async () => points, shown }, day)
+    return recountRevenue({ store, subscriptions, points: async () => points, shown }, day)
   }
   const reversed = [{ accountId: 'ADA', projectId: 'SHARED', amount: microsOf('0.50') }]
 
@@ -117,6 +122,48 @@ it('finds an account that got something else than was allocated', async () => {
       return events.filter(({ type, stream }) => type !== 'RevenueCredited' || !stream.endsWith('-BOB'))
     },
   }
-  const found = await recountRevenue({ store: forged, points: async () => points, shown: async () => right }, day)
+  const found = await recountRevenue(
+    { store: forged, subscriptions, points: async () => points, shown: async () => right },
+    day,
+  )
   expect(found?.problems).toEqual(['BOB got 0.00 instead of 0.75 in run 1', 'BOB got 0.00 instead of -0.1875 in run 2'])
+})
+
+describe('a day with subscriptions', () => {
+  const figures = { amount: '2.00', pool: '1.00', payments: 3, digest: 'd' }
+  const recountWith = async (counted: SourceFigures | null) => {
+    const side = await revenueSide(
+      (log) => {
+        writeProject(log, 'SHARED', 'ADA')
+      },
+      points.slice(0, 1),
+    )
+    const process = side.process()
+    await process.enter('4.00')
+    await process.enterSubscriptions(figures)
+    await process.settle()
+    const shown = async () => ({
+      runs: [{ run: 1, creators: microsOf('4.00') }],
+      credits: [{ accountId: 'ADA', run: 1, amount: microsOf('4.00') }],
+      reversed: [],
+    })
+    const sources = {
+      store: side.store,
+      points: async () => points.slice(0, 1),
+      subscriptions: async () => counted,
+      shown,
+    }
+    return (await recountRevenue(sources, day))?.problems
+  }
+
+  it('is the same when its payments are read again', async () => {
+    expect(await recountWith(figures)).toEqual([])
+  })
+
+  it('is wrong if the log has other payments, or none', async () => {
+    const problem = (pool: string) => [`The log has ${pool} of subscriptions, and 1.00 were entered`]
+    expect(await recountWith(null)).toEqual(problem('0.00'))
+    expect(await recountWith({ ...figures, digest: 'e' })).toEqual(problem('1.00'))
+    expect(await recountWith({ ...figures, pool: '1.01' })).toEqual(problem('1.01'))
+  })
 })

@@ -3,9 +3,14 @@ import { applied, changeOf } from '@adit/events/kit/fold.ts'
 import type { RecordedLedgerEvent, ReversedPart } from '@adit/events/payouts/ledger.events.ts'
 import { dollarsOf, type Micros, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
 import type { RecordedRevenueDayEvent, StoredShare } from '@adit/events/payouts/revenue_day.events.ts'
-import { type RevenueRun, revenueDayFold } from '@adit/events/payouts/revenue_day.fold.ts'
+import {
+  type RevenueRun,
+  revenueAfter,
+  revenueDayFold,
+  type SourceFigures,
+} from '@adit/events/payouts/revenue_day.fold.ts'
 import { endOf } from '@adit/events/payouts/revenue_day.values.ts'
-import { type AdRevenue, allocate, divide, type EarningProject } from '@adit/events/payouts/revenue_rule.values.ts'
+import { allocate, divideDay, type EarningProject } from '@adit/events/payouts/revenue_rule.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import type { DayPoints, ProjectPoints } from './day_points.port.ts'
@@ -35,6 +40,8 @@ export interface ShownRevenue {
 export interface RecountSources {
   store: Pick<EventStore, 'readStream'>
   points: DayPoints
+  /** What subscriptions have for a day, read from the log anew. Null: nothing. */
+  subscriptions(day: string): Promise<SourceFigures | null>
   shown(day: string): Promise<ShownRevenue>
 }
 
@@ -69,7 +76,7 @@ export async function recountRevenue(sources: RecountSources, day: string): Prom
     problems.push(`The log has ${totalOf(points)} points, and ${first.counted?.points} were counted`)
   }
   const projects = await sharedAsOf(store, day, points)
-  problems.push(...compareRuns(runs, stored, projects))
+  problems.push(...compareSubscriptions(runs, await sources.subscriptions(day)), ...compareRuns(runs, stored, projects))
   const expected = new Map(runs.map(({ run }) => [run, amountsOf(stored.get(run) ?? [])]))
   const accounts = new Set([...expected.values()].flatMap((amounts) => [...amounts.keys()]))
   const posted = new Map(runs.filter(({ state }) => state === 'posted').map(({ run }) => [run, expected.get(run)]))
@@ -92,7 +99,6 @@ export async function recountRevenue(sources: RecountSources, day: string): Prom
 }
 
 const totalOf = (points: readonly ProjectPoints[]) => points.reduce((sum, one) => sum + one.points, 0)
-const revenueOf = ({ amount, impressions }: RevenueRun): AdRevenue => ({ amount: microsOf(amount), impressions })
 
 async function runsOf(store: RecountSources['store'], day: string): Promise<RevenueRun[]> {
   let state = revenueDayFold.initial
@@ -112,6 +118,13 @@ async function sharedAsOf(
   return projects
 }
 
+/** What subscriptions have is entered once, and maybe not yet. */
+function compareSubscriptions(runs: readonly RevenueRun[], counted: SourceFigures | null): string[] {
+  const entered = runs.find(({ subscriptions }) => subscriptions)?.subscriptions
+  if (!entered || (counted && entered.digest === counted.digest && entered.pool === counted.pool)) return []
+  return [`The log has ${counted?.pool ?? '0.00'} of subscriptions, and ${entered.pool} were entered`]
+}
+
 /** Each run again, from the projects alone. */
 function compareRuns(
   runs: readonly RevenueRun[],
@@ -120,13 +133,12 @@ function compareRuns(
 ): string[] {
   const problems: string[] = []
   const earlier: StoredShare[] = []
-  for (const [index, run] of runs.entries()) {
+  for (const run of runs) {
     const own = stored.get(run.run) ?? []
-    const shares = storedShares(changedShares(allocate(divide(revenueOf(run)).pool, projects), earlier))
+    const shares = storedShares(changedShares(allocate(divideDay(revenueAfter(runs, run.run)).pool, projects), earlier))
     if (digestOfShares(shares) !== digestOfShares(own)) problems.push(`The shares of run ${run.run} are others`)
     if (digestOfShares(own) !== run.closed?.digest) problems.push(`Run ${run.run} was closed with other shares`)
-    const before = runs[index - 1]
-    const { entries } = entriesOfRun(revenueOf(run), before && revenueOf(before), creatorsOf(own))
+    const { entries } = entriesOfRun(revenueAfter(runs, run.run), revenueAfter(runs, run.run - 1), creatorsOf(own))
     if (JSON.stringify(entries) !== JSON.stringify(run.closed?.entries)) {
       problems.push(`The entries of run ${run.run} are others`)
     }

@@ -1,5 +1,6 @@
 import { projectEvents } from '@adit/events/catalogue/project/project.events.ts'
 import type { RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
+import type { SourceFigures } from '@adit/events/payouts/revenue_day.fold.ts'
 import { codec } from '@adit/events/registry.ts'
 import { teamEvents } from '@adit/events/teams/team.events.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
@@ -11,6 +12,7 @@ import { born } from '../testing/lantern.ts'
 import type { AdDay } from './ad_network.port.ts'
 import type { ProjectPoints } from './day_points.port.ts'
 import { revenueDayDecider, revenueDayStream } from './revenue_day.decider.ts'
+import { digestOfPoints } from './revenue_shares.ts'
 import { type SettlingDeps, settleRevenue } from './settle_revenue.ts'
 
 /** The day of the log of tests. */
@@ -35,6 +37,11 @@ export function writeProject(
   }
   return { project, team }
 }
+
+const countedOf = (points: readonly ProjectPoints[]) => ({
+  ...{ run: 1, points: points.reduce((sum, one) => sum + one.points, 0), projects: points.length },
+  digest: digestOfPoints(points),
+})
 
 export const later = (event: RecordedEvent, at: number): RecordedEvent => Object.assign(event, { at })
 
@@ -72,6 +79,22 @@ export async function revenueSide(write: (log: EventLog) => void, points: readon
           context,
         })
       },
+      enterSubscriptions: (figures: SourceFigures) =>
+        deps.bus.execute({
+          decider: revenueDayDecider,
+          ...{ stream: revenueDayStream(day), root: day },
+          command: { type: 'EnterRevenueSource', entered: { source: 'subscriptions', ...figures } },
+          context,
+        }),
+      bus: deps.bus,
+      /** As if the process died after that. */
+      countOnly: () =>
+        deps.bus.execute({
+          decider: revenueDayDecider,
+          ...{ stream: revenueDayStream(day), root: day },
+          command: { type: 'CountRevenuePoints', counted: countedOf(counted.points ?? []) },
+          context,
+        }),
       load: deps.bus.load.bind(deps.bus),
       settle: (run = 1) => settleRevenue({ deps, day, run, context }),
     }

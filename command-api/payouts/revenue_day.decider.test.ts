@@ -127,3 +127,38 @@ it('needs no counted points in a correction', () => {
 it('has a stream for each day', () => {
   expect(revenueDayStream('2026-11-24')).toBe('payouts.revenue_day-2026-11-24')
 })
+
+const enterSource = {
+  type: 'EnterRevenueSource' as const,
+  entered: { source: 'subscriptions' as const, amount: '8.00', pool: '4.00', payments: 3, digest: 'd4' },
+}
+const sourceEntered = (run: number): RevenueDayEvent => ({
+  type: 'RevenueSourceEntered',
+  data: { run, ...enterSource.entered },
+})
+
+it.each<[string, RevenueDayEvent[], RevenueDayCommand, unknown[]]>([
+  ['begins a day', [], enterSource, [sourceEntered(1)]],
+  ['joins a run that nothing is counted for', steps.slice(0, 1), enterSource, [sourceEntered(1)]],
+  ['waits once points are counted', steps.slice(0, 2), enterSource, []],
+  ['waits until the run is posted', steps.slice(0, 4), enterSource, []],
+  ['is the next run of a day that is posted', steps, enterSource, [sourceEntered(2)]],
+  ['waits for a correction', [...steps, second], enterSource, []],
+  ['is entered once', [sourceEntered(1)], enterSource, []],
+  [
+    'is entered once, whatever came since',
+    [sourceEntered(1), ...postedRun(1), second, ...postedRun(2)],
+    enterSource,
+    [],
+  ],
+  ['is posted before the ad network is heard', [sourceEntered(1)], enter('4.00'), []],
+  [
+    'leaves the ad network’s first figures to the next run',
+    [sourceEntered(1), ...postedRun(1)],
+    enter('4.00'),
+    [{ type: 'RevenueAmountEntered', data: { run: 2, ...amount('4.00'), actId: null } }],
+  ],
+  ['doesn’t hide what the ad network has said', [...steps, sourceEntered(2), ...postedRun(2)], enter('4.00'), []],
+])('what another source has %s', (_, given, command, expected) => {
+  expect(revenueDayDecider.decide(command, fold(revenueDayDecider, given))).toEqual(expected)
+})

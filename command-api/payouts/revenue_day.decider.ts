@@ -1,8 +1,8 @@
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import { microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
-import type { RevenueAmount, RevenueDayEvent } from '@adit/events/payouts/revenue_day.events.ts'
-import { type RevenueRun, revenueDayFold } from '@adit/events/payouts/revenue_day.fold.ts'
+import type { EnteredSource, RevenueAmount, RevenueDayEvent } from '@adit/events/payouts/revenue_day.events.ts'
+import { type AdFigures, type RevenueRun, revenueDayFold } from '@adit/events/payouts/revenue_day.fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 
@@ -20,6 +20,8 @@ export type RevenueDayCommand =
   | { type: 'EnterRevenueAmount'; entered: EnteredRevenue }
   /** `after`: the last run that whoever asked for it knew, or 0. */
   | { type: 'EnterRevenueByHand'; entered: EnteredRevenue; actId: string; after: number }
+  /** What another source than ads has for the day. It says that once. */
+  | { type: 'EnterRevenueSource'; entered: Omit<EnteredSource, 'run'> }
   | { type: 'CountRevenuePoints'; counted: DataOf<'RevenuePointsCounted'> }
   | { type: 'AllocateRevenuePart'; allocated: DataOf<'RevenuePartAllocated'> }
   | { type: 'CloseRevenueDay'; closed: DataOf<'RevenueDayClosed'> }
@@ -35,6 +37,8 @@ export const revenueDayDecider: Decider<RevenueDayState, RevenueDayCommand, Reve
         return enter(command.entered, state)
       case 'EnterRevenueByHand':
         return enterByHand(command, state)
+      case 'EnterRevenueSource':
+        return enterSource(command.entered, state)
       case 'CountRevenuePoints':
         return count(command.counted, state)
       case 'AllocateRevenuePart':
@@ -59,24 +63,39 @@ export const lastRunOf = ({ runs }: RevenueDayState): RevenueRun | undefined => 
 function enter(entered: EnteredRevenue, state: RevenueDayState): RevenueDayEvent[] {
   const last = lastRunOf(state)
   if (last && last.state !== 'posted') return []
-  const said = [...state.runs.values()].findLast(({ actId }) => actId === null)
-  if ([last, said].some((run) => run && hasFigures(run, entered))) return []
+  const figures = [...state.runs.values()].flatMap(({ ads }) => ads ?? [])
+  const said = figures.findLast(({ actId }) => actId === null)
+  if ([figures.at(-1), said].some((ads) => ads && hasFigures(ads, entered))) return []
   return [{ type: 'RevenueAmountEntered', data: { run: (last?.run ?? 0) + 1, ...entered, actId: null } }]
 }
 
-const hasFigures = (run: RevenueRun, { amount, impressions }: EnteredRevenue): boolean =>
-  run.amount === amount && run.impressions === impressions
+const hasFigures = (ads: AdFigures, { amount, impressions }: EnteredRevenue): boolean =>
+  ads.amount === amount && ads.impressions === impressions
+
+/**
+ * Nothing if the source has said it, or if it has to wait until the last run is posted. It joins a run that nothing is counted for yet, so that the day is
+ * shared once.
+ */
+function enterSource(entered: Omit<EnteredSource, 'run'>, state: RevenueDayState): RevenueDayEvent[] {
+  const last = lastRunOf(state)
+  if ([...state.runs.values()].some((run) => run[entered.source])) return []
+  const joins = last?.run === 1 && last.state === 'entered'
+  if (last && last.state !== 'posted' && !joins) return []
+  return [{ type: 'RevenueSourceEntered', data: { run: joins ? 1 : (last?.run ?? 0) + 1, ...entered } }]
+}
 
 /** Nothing if the act has entered it already. */
 function enterByHand(
   { entered, actId, after }: Extract<RevenueDayCommand, { type: 'EnterRevenueByHand' }>,
   state: RevenueDayState,
 ): RevenueDayEvent[] {
-  if ([...state.runs.values()].some((run) => run.actId === actId)) return []
+  const figures = [...state.runs.values()].flatMap(({ ads }) => ads ?? [])
+  if (figures.some((ads) => ads.actId === actId)) return []
   const last = lastRunOf(state)
   if ((last?.run ?? 0) !== after) throw byHandRefusals.refuse('act_outdated')
   if (last && last.state !== 'posted') throw byHandRefusals.refuse('revenue_under_way')
-  if (last && hasFigures(last, entered)) throw byHandRefusals.refuse('revenue_unchanged')
+  const known = figures.at(-1)
+  if (known && hasFigures(known, entered)) throw byHandRefusals.refuse('revenue_unchanged')
   return [{ type: 'RevenueAmountEntered', data: { run: after + 1, ...entered, actId } }]
 }
 

@@ -84,18 +84,43 @@ it('tells points apart, whatever order they come in', () => {
 })
 
 it('has entries that add up to zero, in first runs and corrections', () => {
-  const revenue = fc.record({ amount: fc.bigInt({ min: 0n, max: 10n ** 14n }), impressions: fc.nat() })
+  const ads = fc.record({ amount: fc.bigInt({ min: 0n, max: 10n ** 14n }), impressions: fc.nat() })
+  const amount = fc.bigInt(-(10n ** 12n), 10n ** 12n)
+  const subscriptions = fc.record({ amount, pool: fc.bigInt({ min: 0n, max: 10n ** 12n }) })
+  const revenue = fc.record({ ads: fc.option(ads), subscriptions: fc.option(subscriptions) })
   fc.assert(
-    fc.property(
-      revenue,
-      fc.option(revenue, { nil: undefined }),
-      fc.bigInt(-(10n ** 12n), 10n ** 12n),
-      (now, before, creators) => {
-        const { entries } = entriesOfRun(now, before, creators)
-        expect(sumOf(entries.map(({ amount }) => microsOf(amount)))).toBe(0n)
-      },
-    ),
+    fc.property(revenue, revenue, fc.bigInt(-(10n ** 12n), 10n ** 12n), (now, before, creators) => {
+      const { entries, pool } = entriesOfRun(
+        { ads: now.ads ?? before.ads, subscriptions: now.subscriptions ?? before.subscriptions },
+        before,
+        creators,
+      )
+      expect(sumOf(entries.map(({ amount }) => microsOf(amount)))).toBe(0n)
+      const of = (account: string) => microsOf(entries.find((one) => one.account === account)?.amount ?? '0')
+      expect(of('platform_undistributed') + of('creators_clearing')).toBe(microsOf(pool))
+    }),
   )
+})
+
+it('has no entries of subscriptions on days without them, so that earlier days are the same when they are counted again', () => {
+  const ads = { amount: microsOf('4.00'), impressions: 0 }
+  const none = { ads: null, subscriptions: null }
+  const accountsOf = (...given: Parameters<typeof entriesOfRun>) =>
+    entriesOfRun(...given).entries.map((one) => one.account)
+  expect(accountsOf({ ads, subscriptions: null }, none, 0n)).toEqual([
+    ...['ad_receivable', 'ad_costs', 'platform_share', 'platform_undistributed', 'creators_clearing'],
+  ])
+  const subscriptions = { amount: microsOf('-1.00'), pool: microsOf('0.50') }
+  expect(entriesOfRun({ ads, subscriptions }, { ads, subscriptions: null }, microsOf('0.40'))).toEqual({
+    pool: '0.50',
+    entries: [
+      ...['ad_receivable', 'ad_costs', 'platform_share'].map((account) => ({ account, amount: '0.00' })),
+      { account: 'subscription_payments', amount: '1.00' },
+      { account: 'subscription_share', amount: '-1.50' },
+      { account: 'platform_undistributed', amount: '0.10' },
+      { account: 'creators_clearing', amount: '0.40' },
+    ],
+  })
 })
 
 it('credits members without a weight like equal ones, and nobody with nothing', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CreditedShare } from '@adit/events/payouts/ledger.events.ts'
 import { dollarsOf, type Micros, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
 import type { RecordedRevenueDayEvent, StoredEntry, StoredShare } from '@adit/events/payouts/revenue_day.events.ts'
-import { type AdRevenue, divide, type ProjectShare } from '@adit/events/payouts/revenue_rule.values.ts'
+import { type DayRevenue, divideDay, type ProjectShare } from '@adit/events/payouts/revenue_rule.values.ts'
 import { siteAccounts } from '@adit/events/payouts/site_account.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
@@ -58,14 +58,21 @@ export function changedShares(shares: readonly ProjectShare[], earlier: readonly
 export const creatorsOf = (shares: readonly StoredShare[]): Micros =>
   sumOf(shares.flatMap(({ members }) => members.map(({ amount }) => microsOf(amount))))
 
-/** The entries of a run: where its revenue comes from and goes. `before`: of the run that it corrects. */
-export function entriesOfRun(now: AdRevenue, before: AdRevenue | undefined, creators: Micros) {
-  const [after, earlier] = [divide(now), before ? divide(before) : { costs: 0n, pool: 0n, platform: 0n }]
+/** The entries of a run: where its revenue comes from and goes. `before`: what held of the day until then. */
+export function entriesOfRun(now: DayRevenue, before: DayRevenue, creators: Micros) {
+  const [after, earlier] = [divideDay(now), divideDay(before)]
   const pool = after.pool - earlier.pool
+  const broughtMore = (source: 'ads' | 'subscriptions') => (now[source]?.amount ?? 0n) - (before[source]?.amount ?? 0n)
+  // Days that never had subscriptions keep the entries that they had before there were any.
+  const ofSubscriptions: [account: string, amount: Micros][] = [
+    [siteAccounts.subscriptions, -broughtMore('subscriptions')],
+    [siteAccounts.subscriptionShare, after.subscriptions.platform - earlier.subscriptions.platform],
+  ]
   const amounts: [account: string, amount: Micros][] = [
-    [siteAccounts.receivable, (before?.amount ?? 0n) - now.amount],
-    [siteAccounts.costs, after.costs - earlier.costs],
-    [siteAccounts.platform, after.platform - earlier.platform],
+    [siteAccounts.receivable, -broughtMore('ads')],
+    [siteAccounts.costs, after.ads.costs - earlier.ads.costs],
+    [siteAccounts.platform, after.ads.platform - earlier.ads.platform],
+    ...(now.subscriptions ? ofSubscriptions : []),
     [siteAccounts.undistributed, pool - creators],
     [siteAccounts.clearing, creators],
   ]

@@ -57,7 +57,7 @@ it('takes a day from its amount to the accounts', async () => {
   expect(await earned(side)).toEqual({ ADA: '17.235', BOB: '25.8525', CLEO: '8.6175' })
   expect(await closings(side)).toMatchObject([
     {
-      ...{ rule: 1, availableOn: '2025-04-01', pool: '57.45' },
+      ...{ rule: 2, availableOn: '2025-04-01', pool: '57.45' },
       entries: [
         { account: 'ad_receivable', amount: '-100.00' },
         { account: 'ad_costs', amount: '23.40' },
@@ -200,6 +200,79 @@ describe('a correction', () => {
   })
 })
 
+describe('subscriptions', () => {
+  const subscriptions = { amount: '20.00', pool: '10.00', payments: 7, digest: 'd' }
+  const begun = async () => {
+    const side = await revenueSide(threeProjects, points)
+    return { side, process: side.process() }
+  }
+
+  it('fill the pool of a day beside ads, and are shared once', async () => {
+    const { side, process } = await begun()
+    await process.enter('100.00')
+    await process.enterSubscriptions(subscriptions)
+    await process.settle()
+    // The pool is 75 of ads and 10 of subscriptions: 51, 25.50 and 8.50 by points.
+    expect(await earned(side)).toEqual({ ADA: '25.50', BOB: '38.25', CLEO: '12.75' })
+    expect(await closings(side)).toMatchObject([
+      {
+        pool: '85.00',
+        entries: [
+          { account: 'ad_receivable', amount: '-100.00' },
+          { account: 'ad_costs', amount: '0.00' },
+          { account: 'platform_share', amount: '25.00' },
+          { account: 'subscription_payments', amount: '-20.00' },
+          { account: 'subscription_share', amount: '10.00' },
+          { account: 'platform_undistributed', amount: '8.50' },
+          { account: 'creators_clearing', amount: '76.50' },
+        ],
+      },
+    ])
+  })
+
+  it('are shared on days without ads, and ads that come later are another run with the same result', async () => {
+    const { side, process } = await begun()
+    await process.enterSubscriptions(subscriptions)
+    await process.settle()
+    expect(await earned(side)).toEqual({ ADA: '3.00', BOB: '4.50', CLEO: '1.50' })
+    await process.enter('100.00')
+    await process.settle(2)
+    expect(await earned(side)).toEqual({ ADA: '25.50', BOB: '38.25', CLEO: '12.75' })
+  })
+
+  it('wait for a run whose points are counted, and are the next run', async () => {
+    const { side, process } = await begun()
+    await process.enter('100.00')
+    await expect(side.process(1).settle()).rejects.toThrow(Died)
+    await process.enterSubscriptions(subscriptions)
+    await process.settle()
+    await process.enterSubscriptions(subscriptions)
+    await process.settle(2)
+    await process.enterSubscriptions(subscriptions)
+    expect((await typesOf(side)).filter((type) => type.endsWith('Entered'))).toEqual([
+      ...['RevenueAmountEntered', 'RevenueSourceEntered'],
+    ])
+    expect((await closings(side)).map(({ pool }) => pool)).toEqual(['75.00', '10.00'])
+    expect(await earned(side)).toEqual({ ADA: '25.50', BOB: '38.25', CLEO: '12.75' })
+  })
+
+  it('that join while another process has begun to settle are in what it shares', async () => {
+    const { side, process } = await begun()
+    await process.enter('100.00')
+    // Points are read after the run: what joins in between has to be shared, too.
+    const slow = side.process()
+    Object.defineProperty(side.counted, 'points', {
+      configurable: true,
+      get() {
+        Object.defineProperty(side.counted, 'points', { value: points })
+        return process.enterSubscriptions(subscriptions).then(() => points)
+      },
+    })
+    await slow.settle()
+    expect((await closings(side)).map(({ pool }) => pool)).toEqual(['85.00'])
+  })
+})
+
 describe('a process that dies', () => {
   /** Enters and settles two amounts, in processes that die after some events, again and again until all is done. */
   async function settledBy(lives: readonly number[]): Promise<Side> {
@@ -210,6 +283,8 @@ describe('a process that dies', () => {
         const process = side.process(left.shift())
         try {
           await process.enter(amount)
+          if (index === 0)
+            await process.enterSubscriptions({ amount: '20.00', pool: '9.999999', payments: 7, digest: 'd' })
           await process.settle(index + 1)
           break
         } catch (error) {

@@ -1,14 +1,7 @@
-import { microsOf } from '@adit/events/payouts/money.values.ts'
 import type { StoredShare } from '@adit/events/payouts/revenue_day.events.ts'
-import type { RevenueRun } from '@adit/events/payouts/revenue_day.fold.ts'
+import { type RevenueRun, revenueAfter } from '@adit/events/payouts/revenue_day.fold.ts'
 import { availableOn, dayOf, endOf } from '@adit/events/payouts/revenue_day.values.ts'
-import {
-  type AdRevenue,
-  allocate,
-  divide,
-  type EarningProject,
-  revenueRule,
-} from '@adit/events/payouts/revenue_rule.values.ts'
+import { allocate, divideDay, type EarningProject, revenueRule } from '@adit/events/payouts/revenue_rule.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { dayPoints, type ProjectPoints } from './day_points.port.ts'
@@ -53,7 +46,8 @@ export async function settleRevenue(settling: Settling): Promise<boolean> {
   if (known.state !== 'closed') {
     const projects = known.run === 1 ? await earningProjects(settling) : await projectsOfFirstRun(settling)
     if (!projects) return false
-    await share(settling, known, projects)
+    // Once points are counted, nothing joins the first run any more.
+    await share(settling, await runOf(settling), projects)
   }
   await post(settling, await runOf(settling))
   return true
@@ -94,9 +88,10 @@ async function projectsOfFirstRun({ deps, day }: Settling): Promise<EarningProje
 /** Allocates what isn't allocated yet, and closes the day. */
 async function share(settling: Settling, known: RevenueRun, projects: readonly EarningProject[]): Promise<void> {
   const { deps, day, run } = settling
-  const now = revenueOf(known)
-  const earlier = await earlierRuns(settling)
-  const shares = storedShares(changedShares(allocate(divide(now).pool, projects), earlier.shares))
+  const { state } = await deps.bus.load(revenueDayDecider, revenueDayStream(day))
+  const revenueUntil = (last: number) => revenueAfter(state.runs.values(), last)
+  const [now, before] = [revenueUntil(run), revenueUntil(run - 1)]
+  const shares = storedShares(changedShares(allocate(divideDay(now).pool, projects), await earlierShares(settling)))
   const parts = partsOf(shares)
   for (const [part, some] of parts.entries()) {
     if (part < known.parts) continue
@@ -107,24 +102,15 @@ async function share(settling: Settling, known: RevenueRun, projects: readonly E
   if (digestOfShares(stored) !== digest) throw new Error(`Shares of ${day} changed while they were allocated`)
   const closed = {
     ...{ run, rule: revenueRule.version, availableOn: availableOn(day), parts: parts.length, digest },
-    ...entriesOfRun(now, earlier.revenue, creatorsOf(shares)),
+    ...entriesOfRun(now, before, creatorsOf(shares)),
   }
   await tell(settling, { type: 'CloseRevenueDay', closed })
 }
 
-const revenueOf = ({ amount, impressions }: RevenueRun): AdRevenue => ({ amount: microsOf(amount), impressions })
-
-/** What the runs before this one have allocated, and the figures of the last of them. */
-async function earlierRuns({
-  deps,
-  day,
-  run,
-}: Settling): Promise<{ revenue: AdRevenue | undefined; shares: StoredShare[] }> {
-  if (run === 1) return { revenue: undefined, shares: [] }
-  const { state } = await deps.bus.load(revenueDayDecider, revenueDayStream(day))
-  const last = state.runs.get(String(run - 1))
-  const shares = [...(await allocatedShares(deps.store, day))].flatMap(([of, some]) => (of < run ? some : []))
-  return { revenue: last && revenueOf(last), shares }
+/** What the runs before this one have allocated. */
+async function earlierShares({ deps, day, run }: Settling): Promise<StoredShare[]> {
+  if (run === 1) return []
+  return [...(await allocatedShares(deps.store, day))].flatMap(([of, some]) => (of < run ? some : []))
 }
 
 /** Enters each account's share. An account that has it already stays as it is. */

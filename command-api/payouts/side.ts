@@ -9,6 +9,8 @@ import { ledgerCheckJob } from './ledger_check.job.ts'
 import { ledgerCheckRoutes } from './ledger_check.routes.ts'
 import { payoutMails } from './mails/payout_mails.ts'
 import { payoutNotices } from './payout_notices.ts'
+import { poolSources } from './pool_source.port.ts'
+import { poolSourcesJobs } from './pool_sources.job.ts'
 import { askSoonerJob } from './rail_message.job.ts'
 import { railMessageRoutes } from './rail_message.routes.ts'
 import { railStatementJob } from './rail_statement.job.ts'
@@ -49,6 +51,7 @@ export const side = defineSide({
   reactors: (deps) => [revenueReactor(deps), withdrawalReactor(deps), taxFormReactor(deps)],
   jobs: (deps) => [
     ...revenueJobs(deps),
+    ...poolSourcesJobs({ ...deps, sources: deps.filled(poolSources) }),
     ledgerCheckJob(deps),
     railStatementJob(deps),
     withdrawalJob(deps),

@@ -26,7 +26,7 @@ export interface Refund {
 
 /** Times are milliseconds since 1970. */
 export interface Charge
-  extends Pick<OpenedCharge, 'subscriptionId' | 'priceId' | 'tax' | 'total' | 'currency' | 'due'> {
+  extends Pick<OpenedCharge, 'subscriptionId' | 'priceId' | 'interval' | 'tax' | 'total' | 'currency' | 'due'> {
   status: ChargeStatus
   attempt: number
   lastAttempt: { methodId: string | null; isOnSession: boolean; at: number } | null
@@ -44,10 +44,11 @@ export interface Charge
 
 export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
   begin: {
-    ChargeOpened: ({ data: { subscriptionId, priceId, tax, total, currency, due } }) => ({
+    ChargeOpened: ({ data: { subscriptionId, priceId, interval, tax, total, currency, due } }) => ({
       ...{
         subscriptionId,
         priceId,
+        interval,
         tax,
         total,
         currency,

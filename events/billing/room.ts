@@ -7,6 +7,8 @@ import {
   describeSubscription,
 } from './billing.history.ts'
 import { chargeEvents } from './charge.events.ts'
+import { contributionEvents } from './contribution.events.ts'
+import { describeContribution } from './contribution.history.ts'
 import { customerEvents } from './customer.events.ts'
 import { invoiceEvents, invoiceSeriesEvents } from './invoice.events.ts'
 import { refundAct } from './refund_act.ts'
@@ -20,5 +22,6 @@ export const billing = defineRoom('billing', {
     defineStream(chargeEvents, 'account', describeCharge),
     defineStream(invoiceEvents, 'account', describeInvoice),
     defineStream(invoiceSeriesEvents, 'invoice_series', describeInvoiceSeries),
+    defineStream(contributionEvents, 'account', describeContribution),
   ],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_events.ts'
+import { poolSourceNames } from './pool_source.values.ts'
 import { sharings } from './revenue_rule.values.ts'
 
 const id = z.string()
@@ -19,7 +20,7 @@ const share = z.object({
 /** Positive: the account's balance grows. The entries of an event add up to zero. */
 const entry = z.object({ account: z.string(), amount: dollars })
 
-/** The revenue of one day (UTC) from advertising. */
+/** The revenue of one day (UTC). */
 export const revenueDayEvents = defineEvents('payouts.revenue_day', {
   /** What the ad network says it pays for the day, or what two admins say. */
   RevenueAmountEntered: {
@@ -32,6 +33,20 @@ export const revenueDayEvents = defineEvents('payouts.revenue_day', {
       document: z.object({ name: z.string(), digest: z.string() }),
       /** The act by which two admins entered it by hand. Null if it is what the ad network says. */
       actId: z.string().nullable().default(null),
+    }),
+  },
+  /** What something else than ads brings in for the day. Each source says it once. Ads can be in the same run. */
+  RevenueSourceEntered: {
+    version: 1,
+    schema: z.object({
+      run,
+      source: z.enum(poolSourceNames),
+      amount: dollars,
+      /** What of it creators share. The site keeps the rest, which is below zero if it bears what was returned. */
+      pool: dollars,
+      /** How many payments it is made of, and the SHA-256 (hex) over them. */
+      payments: z.int(),
+      digest: z.string(),
     }),
   },
   /** What all projects got points for, before it is shared. Only the first run counts. */
@@ -65,5 +80,6 @@ export type RevenueDayEvent = EventOf<typeof revenueDayEvents>
 export type RecordedRevenueDayEvent = RecordedOf<typeof revenueDayEvents>
 type DataOf<Type extends RevenueDayEvent['type']> = Extract<RevenueDayEvent, { type: Type }>['data']
 export type RevenueAmount = DataOf<'RevenueAmountEntered'>
+export type EnteredSource = DataOf<'RevenueSourceEntered'>
 export type StoredShare = DataOf<'RevenuePartAllocated'>['shares'][number]
 export type StoredEntry = z.output<typeof entry>

@@ -1,8 +1,17 @@
 import type { StandingFold } from '../kit/fold.ts'
-import type { RecordedRevenueDayEvent, RevenueAmount, StoredEntry } from './revenue_day.events.ts'
+import { microsOf } from './money.values.ts'
+import type { EnteredSource, RecordedRevenueDayEvent, RevenueAmount, StoredEntry } from './revenue_day.events.ts'
+import type { DayRevenue } from './revenue_rule.values.ts'
 
-/** One amount of a day on its way to those who share it. */
-export interface RevenueRun extends RevenueAmount {
+export type AdFigures = Omit<RevenueAmount, 'run'>
+export type SourceFigures = Omit<EnteredSource, 'run' | 'source'>
+
+/** Amounts of a day on their way to those who share them. */
+export interface RevenueRun {
+  run: number
+  /** What this run enters. Null: it leaves what earlier runs have entered. */
+  ads: AdFigures | null
+  subscriptions: SourceFigures | null
   state: 'entered' | 'counted' | 'closed' | 'posted'
   enteredAt: number
   /** Of the first run alone. */
@@ -24,17 +33,8 @@ export const revenueDayFold: StandingFold<RevenueDay, RecordedRevenueDayEvent> =
   initial: { runs: new Map() },
   begin: {},
   on: {
-    RevenueAmountEntered: ({ data, at }) => ({
-      runs: [
-        {
-          id: String(data.run),
-          put: {
-            ...data,
-            ...{ state: 'entered', enteredAt: at, counted: null, parts: 0, closed: null, closedAt: null, accounts: 0 },
-          },
-        },
-      ],
-    }),
+    RevenueAmountEntered: ({ data: { run, ...ads }, at }) => entering(run, at, { ads }),
+    RevenueSourceEntered: ({ data: { run, source, ...figures }, at }) => entering(run, at, { [source]: figures }),
     RevenuePointsCounted: ({ data: { run, ...counted } }) => ({
       runs: [{ id: String(run), change: { state: 'counted', counted } }],
     }),
@@ -48,4 +48,27 @@ export const revenueDayFold: StandingFold<RevenueDay, RecordedRevenueDayEvent> =
       runs: [{ id: String(run), change: { state: 'posted', accounts } }],
     }),
   },
+}
+
+/** The first of its figures makes the run. */
+function entering(run: number, at: number, figures: Partial<Pick<RevenueRun, 'ads' | 'subscriptions'>>) {
+  const id = String(run)
+  const put: RevenueRun = {
+    ...{ run, ads: null, subscriptions: null, state: 'entered', enteredAt: at, counted: null, parts: 0 },
+    ...{ closed: null, closedAt: null, accounts: 0 },
+  }
+  return { runs: [{ id, add: put } as const, { id, change: figures } as const] }
+}
+
+/** What holds of the day after a run: of each source, what was entered last. */
+export function revenueAfter(runs: Iterable<RevenueRun>, run: number): DayRevenue {
+  const holding = [...runs].filter((one) => one.run <= run)
+  const ads = holding.findLast((one) => one.ads)?.ads
+  const subscriptions = holding.findLast((one) => one.subscriptions)?.subscriptions
+  return {
+    ads: ads ? { amount: microsOf(ads.amount), impressions: ads.impressions } : null,
+    subscriptions: subscriptions
+      ? { amount: microsOf(subscriptions.amount), pool: microsOf(subscriptions.pool) }
+      : null,
+  }
 }

@@ -8,6 +8,10 @@ export const describeRevenueDay: Describers<typeof revenueDayEvents> = {
       ? say('Entered {amount} dollars for {impressions} impressions from {name} (run {run})', data)
       : say('Entered {amount} dollars for {impressions} impressions by hand, from {name} (run {run})', data, 'byhand')
   },
+  RevenueSourceEntered: ({ run, amount, pool, payments }) =>
+    say('Entered {amount} dollars of {payments} subscription payments, {pool} of them for creators (run {run})', {
+      ...{ run, amount, pool, payments },
+    }),
   RevenuePointsCounted: ({ run, points, projects }) =>
     say('Counted {points} points of {projects} projects (run {run})', { run, points, projects }),
   RevenuePartAllocated: ({ run, part, shares }) =>

@@ -36,7 +36,7 @@ const amountsOf = (pool: bigint, given: readonly EarningProject[]) =>
   ])
 
 it('is told in plain words, with its figures', () => {
-  expect(revenueRuleText).toContain('version 1 of the rule')
+  expect(revenueRuleText).toContain('version 2 of the rule')
   expect(revenueRuleText).toContain('1,000 ads costs 0.0234 dollars')
   expect(revenueRuleText).toContain('Creators get 3 of 4 parts')
   expect(revenueRuleText).toContain('59 days after the first of the next month')

@@ -6,7 +6,7 @@ import { waitingDays } from './revenue_day.values.ts'
  * was made with.
  */
 export const revenueRule = {
-  version: 1,
+  version: 2,
   /** What serving and protecting 1,000 impressions costs: 0.008 and 0.0154 dollars. */
   costPerThousand: 23_400n,
   /** Creators get three quarters of what is left. */
@@ -34,6 +34,28 @@ export function divide({ amount, impressions }: AdRevenue): DividedRevenue {
   const left = amount - costs
   const pool = left > 0n ? (left * creators.share) / creators.of : 0n
   return { costs, pool, platform: left - pool }
+}
+
+/** What subscriptions bring in for a day. It has been halved payment by payment, so that each payer can follow theirs. */
+export interface SubscriptionRevenue {
+  amount: Micros
+  /** For creators. */
+  pool: Micros
+}
+
+/** Where the money of a day comes from. Null: nothing is known of that source. */
+export interface DayRevenue {
+  ads: AdRevenue | null
+  subscriptions: SubscriptionRevenue | null
+}
+
+export const noRevenue: DayRevenue = { ads: null, subscriptions: null }
+
+/** Where all of a day goes. `pool` is what all sources together put into it. */
+export function divideDay({ ads, subscriptions }: DayRevenue) {
+  const ofAds = divide(ads ?? { amount: 0n, impressions: 0 })
+  const { amount, pool } = subscriptions ?? { amount: 0n, pool: 0n }
+  return { ads: ofAds, subscriptions: { pool, platform: amount - pool }, pool: ofAds.pool + pool }
 }
 
 /** Why creators get or don't get the share of a project. Shares that they don't get stay undistributed. */
@@ -120,17 +142,20 @@ const { share, of } = revenueRule.creators
 /** The rule in plain words, in Markdown, for the documentation. */
 export const revenueRuleText = `## How revenue is shared
 
-If this site earns money with ads, creators get most of it. This is version ${revenueRule.version} of the rule. Each day's shares are stored with the version that produced them, and days are days in UTC.
+If this site earns money with ads, creators get most of it, and half of what subscriptions cost without tax is theirs. This is version ${revenueRule.version} of the rule. Each day's shares are stored with the version that produced them, and days are days in UTC.
 
 1. Serving and protecting 1,000 ads costs ${dollarsPerThousand} dollars. That is taken from what the ads earned first.
 2. Creators get ${share} of ${of} parts of the rest. If the costs are higher than what the ads earned, the site bears the difference.
 3. A view of a project's page by somebody who is signed out is a point, and so is a download by somebody who is signed in. Only views and
    downloads that count are points: see *How downloads are counted*.
-4. The creators' part is divided by the points of all projects. What falls to a project that is hidden, deleted or not monetized when the day ends is given
+4. Half of each subscription payment, without tax, is spread evenly over the days that it pays for, and joins the creators' part of these days.
+5. The creators' part is divided by the points of all projects. What falls to a project that is hidden, deleted or not monetized when the day ends is given
    to nobody. The site reports it as undistributed.
-5. The share of a project is divided by the revenue shares of its members as they are when the day ends. If all of them are 0, everyone gets the same.
+6. The share of a project is divided by the revenue shares of its members as they are when the day ends. If all of them are 0, everyone gets the same.
 
 Amounts are kept to a millionth of a dollar, and what can't be divided evenly goes where most was cut off. So all shares together are exactly what was to be shared.
+
+If a subscription payment is returned, the days to come get less of it. What creators have got already stays theirs, and the site bears that.
 
 If the figures of a day change later, everyone gets the difference as an entry of its own. What has to be taken back comes from revenue that can't be paid out yet,
 and then from what you earn next.

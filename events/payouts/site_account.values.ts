@@ -4,6 +4,10 @@ export const siteAccounts = {
   receivable: 'ad_receivable',
   costs: 'ad_costs',
   platform: 'platform_share',
+  /** What subscriptions bring in for a day: negative, because it comes from there. Positive if more was returned than they brought. */
+  subscriptions: 'subscription_payments',
+  /** What the site keeps of that. Negative where a refund took back what creators keep. */
+  subscriptionShare: 'subscription_share',
   undistributed: 'platform_undistributed',
   /** What is on its way to people's accounts. Zero once a day is posted. */
   clearing: 'creators_clearing',

@@ -39,7 +39,7 @@ const project = sampleProject({
 
 /** Answers of a site with one project, by path. */
 const answers: Record<string, unknown> = {
-  '/_internal/billing/offer': { provider: 'sandbox', currency: 'USD' },
+  '/_internal/billing/offer': { provider: 'sandbox', currency: 'USD', contributes: true },
   '/_internal/billing/products': products,
   '/v3/payout/platform_revenue': siteRevenue,
   '/v2/search': { hits: [sampleHit()], offset: 0, limit: 20, total_hits: 1 },

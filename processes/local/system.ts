@@ -16,7 +16,7 @@ import type { DownloadRecorder } from '@adit/projectors/kit/download_recorder.po
 import { fileLookUp } from '@adit/query-api/catalogue/file/file_at_address.queries.ts'
 import Koa from 'koa'
 import { allContracts } from '../api_description.ts'
-import { billingFills, offerOf } from '../billing.ts'
+import { billingFills, contributesTo, offerOf } from '../billing.ts'
 import { captchaOf } from '../captcha.ts'
 import { openCommands } from '../commands.ts'
 import { openCountries } from '../countries.ts'
@@ -77,7 +77,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const { config, frontend, log, onLost, beforeListening, isCounting } = options
   const { ADIT_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: port, HOST: host } = config
   const secrets = await readSecrets(dataFolder)
-  const billing = { ...config, BILLING: billingIn(config) }
+  const payouts = config.PAYOUTS ?? [config.ADIT_DEMO ? ('practice' as const) : ('none' as const)]
+  const billing = { ...config, BILLING: billingIn(config), PAYOUTS: payouts }
   const advertising = { ...config, AD_NETWORK: adNetworkIn(config) }
   const { EVENT_STORE_URL: eventStoreUrl, SEARCH_CA: searchCa } = config
   const searchUrl = config.SEARCH_URL?.url.href
@@ -121,6 +122,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     origin: () => origin,
     offered: offeredOf(config),
     billing: offerOf(billing),
+    contributes: contributesTo(billing),
     log,
   })
   const querySide = createSide({ ...shared, side: 'query', routes: query.routes, errors: query.errors })

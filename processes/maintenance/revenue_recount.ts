@@ -1,3 +1,4 @@
+import { subscriptionsOnDay } from '@adit/command-api/billing/contribution/subscription_pool.ts'
 import { type RecountedRevenue, recountRevenue, type ShownRevenue } from '@adit/command-api/payouts/recount_revenue.ts'
 import { isDay } from '@adit/events/payouts/revenue_day.values.ts'
 import { openEventStore } from '@adit/platform/event_store/open_event_store.ts'
@@ -23,7 +24,12 @@ export async function recountRevenueDay({ day, pool, ops, storeUrl }: RevenueRec
   try {
     const log = openDownloadReader(ops)
     const recounted = await recountRevenue(
-      { store, points: (of) => pointsOfDay({ log, pool }, of), shown: (of) => shownRevenue(pool, of) },
+      {
+        store,
+        points: (of) => pointsOfDay({ log, pool }, of),
+        subscriptions: (of) => subscriptionsOnDay(store, of),
+        shown: (of) => shownRevenue(pool, of),
+      },
       day,
     )
     if (!recounted) throw new Refused(`No revenue of ${day} is shared`)

@@ -1,11 +1,12 @@
 import { chargeEvents } from '@adit/events/billing/charge.events.ts'
+import { contributionEvents } from '@adit/events/billing/contribution.events.ts'
 import { invoiceEvents } from '@adit/events/billing/invoice.events.ts'
 import { subscriptionEvents } from '@adit/events/billing/subscription.events.ts'
 import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import { expect, it } from 'vitest'
 import { billingProjector } from './billing.projector.ts'
-import { chargeTable, invoiceTable, subscriptionTable } from './billing.table.ts'
+import { chargeTable, contributionTable, invoiceTable, subscriptionTable } from './billing.table.ts'
 
 const { given } = testProjector(billingProjector)
 const cause = { kind: 'schedule' } as const
@@ -206,4 +207,20 @@ it('InvoiceDrafted has no number, InvoiceIssued has one, and InvoiceBuyerDestroy
   expect(row()).toEqual({ ...drafted, number: 5, issued_at: 2_000 })
   write('InvoiceBuyerDestroyed', {})
   expect(row()).toEqual({ ...drafted, number: 5, issued_at: 2_000, destroyed_at: at() })
+})
+
+it('ContributionDelayed, ContributionBegun and ContributionReduced say what creators get, and when', () => {
+  const log = eventLog()
+  const write = log.stream(contributionEvents, 'CHARGE01', 'OWNER001')
+  const row = () => given(log.events).row(contributionTable)
+  const known = { charge_id: 'CHARGE01', account_id: 'OWNER001' }
+  write('ContributionDelayed', { subscriptionId: 'SUB00001', currency: 'EUR' })
+  expect(row()).toEqual({ ...known, status: 'delayed', amount: 0, rate: null, borne: 0, parts: [] })
+  const parts = [{ from: '2026-11-25', days: 30, until: '2026-12-25', pool: '2.75', platform: '2.75' }]
+  const rate = { dollars: '1.10', since: '2026-11-01', document: { name: 'rates.csv', digest: 'd' } }
+  write('ContributionBegun', { subscriptionId: 'SUB00001', currency: 'EUR', net: 500, rate, amount: '5.50', parts })
+  expect(row()).toEqual({ ...known, status: 'begun', amount: 5_500_000, rate: '1.10', borne: 0, parts })
+  const reduction = { net: 100, amount: '1.10', from: '2026-12-20', taken: '0.50', borne: '1.70', parts: [] }
+  write('ContributionReduced', reduction)
+  expect(row()).toEqual({ ...known, status: 'begun', amount: 1_100_000, rate: '1.10', borne: 1_700_000, parts: [] })
 })

@@ -1,7 +1,9 @@
 import type { RecordedChargeEvent } from '@adit/events/billing/charge.events.ts'
+import type { RecordedContributionEvent } from '@adit/events/billing/contribution.events.ts'
 import type { RecordedInvoiceEvent } from '@adit/events/billing/invoice.events.ts'
 import type { RecordedSubscriptionEvent } from '@adit/events/billing/subscription.events.ts'
 import { parseStream } from '@adit/events/kit/envelope.ts'
+import { microsOf } from '@adit/events/payouts/money.values.ts'
 import { defineProjector, type Handler, nothingToHide } from '@adit/platform/projection/projector.ts'
 import {
   type BillingTables,
@@ -17,6 +19,7 @@ type OfInvoice<Type extends RecordedInvoiceEvent['type']> = Extract<RecordedInvo
 type Projected =
   | RecordedSubscriptionEvent
   | RecordedChargeEvent
+  | RecordedContributionEvent
   | Exclude<RecordedInvoiceEvent, { type: 'InvoiceLookedAt' }>
 type OfCharge<Type extends RecordedChargeEvent['type']> = Extract<RecordedChargeEvent, { type: Type }>
 
@@ -107,6 +110,25 @@ export const billingProjector = defineProjector<BillingTables, Projected>({
       ...{ number: data.number, issued_at: data.issuedAt },
     })),
     InvoiceBuyerDestroyed: changingInvoice<OfInvoice<'InvoiceBuyerDestroyed'>>(({ at }) => ({ destroyed_at: at })),
+    ContributionDelayed: {
+      apply: ({ stream, metadata }, rows) =>
+        rows.contribution.put({
+          ...{ charge_id: parseStream(stream).id, account_id: metadata.root, status: 'delayed', amount: 0, rate: null },
+          ...{ borne: 0, parts: [] },
+        }),
+    },
+    ContributionBegun: {
+      apply: ({ stream, metadata, data: { amount, rate, parts } }, rows) =>
+        rows.contribution.put({
+          ...{ charge_id: parseStream(stream).id, account_id: metadata.root, status: 'begun' },
+          ...{ amount: numberOf(amount), rate: rate?.dollars ?? null, borne: 0, parts },
+        }),
+    },
+    ContributionReduced: {
+      reads: ({ stream }, wants) => wants.contribution.row([parseStream(stream).id]),
+      apply: ({ stream, data: { amount, borne, parts } }, rows) =>
+        rows.contribution.update([parseStream(stream).id], { amount: numberOf(amount), borne: numberOf(borne), parts }),
+    },
   },
 })
 
@@ -147,3 +169,5 @@ function changingInvoice<Event extends RecordedInvoiceEvent>(
     },
   }
 }
+/** Of amounts up to nine billion dollars, exactly. */
+const numberOf = (dollars: string): number => Number(microsOf(dollars))

@@ -1,11 +1,13 @@
 import type { ChargeStatus } from '@adit/events/billing/charge.fold.ts'
+import type { StoredPart } from '@adit/events/billing/contribution.events.ts'
+import type { ContributionStatus } from '@adit/events/billing/contribution.fold.ts'
 import type { Dispute } from '@adit/events/billing/dispute.values.ts'
 import type { BillingInterval } from '@adit/events/billing/interval.values.ts'
 import type { InvoiceKind, InvoiceSeries } from '@adit/events/billing/invoice.values.ts'
 import type { SubscriptionStatus } from '@adit/events/billing/subscription.fold.ts'
 import { bigint, defineTable, json, nullable, type RowOf, text } from '@adit/platform/projection/table.ts'
 
-export const billingVersion = 4
+export const billingVersion = 5
 
 /** Amounts are in the smallest unit of the currency, times in milliseconds since 1970. */
 export const subscriptionTable = defineTable(
@@ -86,7 +88,30 @@ export const invoiceTable = defineTable(
   { key: ['invoice_id'], indexes: ['(account_id, issued_at)'] },
 )
 
-export const billingTables = { subscription: subscriptionTable, charge: chargeTable, invoice: invoiceTable }
+/** What of a charge joins the creators' pool. Amounts are millionths of a dollar. */
+export const contributionTable = defineTable(
+  'contribution',
+  {
+    charge_id: text(),
+    account_id: text(),
+    status: text<Exclude<ContributionStatus, 'none'>>(),
+    /** What of the charge counts, without tax. */
+    amount: bigint(),
+    /** What one of the currency is worth in dollars. Null if it was paid in dollars. */
+    rate: nullable(text()),
+    /** What creators have got beyond half of what is left. */
+    borne: bigint(),
+    /** How days share it. */
+    parts: json<readonly StoredPart[]>(),
+  },
+  { key: ['charge_id'], indexes: ['(account_id)'] },
+)
+
+export const billingTables = {
+  ...{ subscription: subscriptionTable, charge: chargeTable, invoice: invoiceTable },
+  contribution: contributionTable,
+}
+export type ContributionRow = RowOf<typeof contributionTable>
 export type BillingTables = typeof billingTables
 export type SubscriptionRow = RowOf<typeof subscriptionTable>
 export type ChargeRow = RowOf<typeof chargeTable>

@@ -42,6 +42,7 @@ describe('a run of a day', () => {
     expect(runAfter(1)).toEqual({
       ...{ day, run: 1, state: 'entered', entered_amount: 4_000_000, impressions: 9, entered_at: expect.any(Number) },
       by_hand: false,
+      ...{ payments: null, payments_digest: null, subscriptions: 0, subscription_share: 0 },
       ...{ document_name: 'n', document_digest: 'd1', points: null, projects: null, counts_digest: null, rule: null },
       ...{ shares_digest: null, available_on: null, closed_at: null, posted_at: null, accounts: 0 },
       ...{ amount: 0, costs: 0, platform: 0, creators: 0, undistributed: 0 },
@@ -69,6 +70,32 @@ describe('a run of a day', () => {
     const figures = { run: 1, amount: '4.00', impressions: 9, document: { name: 'n', digest: 'd1' } }
     log.stream(revenueDayEvents, day)('RevenueAmountEntered', { ...figures, actId: 'ACT00001' })
     expect(given(log.events).row(revenueRunTable)).toMatchObject({ by_hand: true })
+  })
+
+  it('is entered by subscriptions, alone or beside ads, and closed with what they bring', () => {
+    const log = eventLog()
+    const write = log.stream(revenueDayEvents, day)
+    const source = { source: 'subscriptions', amount: '3.00', pool: '1.50', payments: 7, digest: 'd4' } as const
+    write('RevenueSourceEntered', { run: 1, ...source })
+    const alone = { entered_amount: null, impressions: null, document_name: null, payments: 7, payments_digest: 'd4' }
+    expect(given(log.events).row(revenueRunTable)).toMatchObject({ state: 'entered', ...alone })
+    write('RevenueAmountEntered', { run: 1, amount: '4.00', impressions: 9, document: { name: 'n', digest: 'd1' } })
+    write('RevenueDayClosed', {
+      ...{ run: 1, rule: 2, availableOn: '2027-01-29', parts: 0, digest: 'd3', pool: '4.50' },
+      entries: [
+        { account: 'ad_receivable', amount: '-4.00' },
+        { account: 'platform_share', amount: '1.00' },
+        { account: 'subscription_payments', amount: '-3.00' },
+        { account: 'subscription_share', amount: '1.50' },
+        { account: 'platform_undistributed', amount: '4.50' },
+      ],
+    })
+    expect(given(log.events).rows(revenueRunTable)).toMatchObject([
+      {
+        ...{ entered_amount: 4_000_000, payments: 7, amount: 4_000_000, platform: 1_000_000 },
+        ...{ subscriptions: 3_000_000, subscription_share: 1_500_000, undistributed: 4_500_000 },
+      },
+    ])
   })
 
   it('stays as it is when the day is corrected', () => {

@@ -23,13 +23,18 @@ export const payoutsProjector = defineProjector<PayoutsTables, PayoutsEvent>({
   whileParked: nothingToHide,
   on: {
     RevenueAmountEntered: {
-      apply: ({ data, at, metadata }, rows) =>
-        rows.revenue_run.put({
-          ...{ day: metadata.root, run: data.run, state: 'entered', entered_at: at, ...nothingYet },
-          ...{ entered_amount: numberOf(data.amount), impressions: data.impressions },
-          ...{ document_name: data.document.name, document_digest: data.document.digest },
-          by_hand: data.actId !== null,
+      reads: ({ metadata, data }, wants) => wants.revenue_run.row([metadata.root, data.run]),
+      apply: (event, rows) =>
+        enterRun(event, rows, {
+          ...{ entered_amount: numberOf(event.data.amount), impressions: event.data.impressions },
+          ...{ document_name: event.data.document.name, document_digest: event.data.document.digest },
+          by_hand: event.data.actId !== null,
         }),
+    },
+    RevenueSourceEntered: {
+      reads: ({ metadata, data }, wants) => wants.revenue_run.row([metadata.root, data.run]),
+      apply: (event, rows) =>
+        enterRun(event, rows, { payments: event.data.payments, payments_digest: event.data.digest }),
     },
     RevenuePointsCounted: changingRun<DayEvent<'RevenuePointsCounted'>>(({ data: { points, projects, digest } }) => ({
       ...{ state: 'counted', points, projects, counts_digest: digest },
@@ -56,6 +61,8 @@ export const payoutsProjector = defineProjector<PayoutsTables, PayoutsEvent>({
       },
       ...{ amount: -entryOf(data.entries, siteAccounts.receivable), costs: entryOf(data.entries, siteAccounts.costs) },
       platform: entryOf(data.entries, siteAccounts.platform),
+      subscriptions: -entryOf(data.entries, siteAccounts.subscriptions),
+      subscription_share: entryOf(data.entries, siteAccounts.subscriptionShare),
       creators: entryOf(data.entries, siteAccounts.clearing),
       undistributed: entryOf(data.entries, siteAccounts.undistributed),
     })),
@@ -136,7 +143,22 @@ export const payoutsProjector = defineProjector<PayoutsTables, PayoutsEvent>({
   },
 })
 
+/** Several sources can enter something in one run. The first of them makes it. */
+function enterRun(
+  { at, metadata, data }: DayEvent<'RevenueAmountEntered' | 'RevenueSourceEntered'>,
+  rows: RowsOf<PayoutsTables>,
+  figures: Partial<RevenueRunRow>,
+): void {
+  const key = [metadata.root, data.run]
+  if (!rows.revenue_run.get(key)) {
+    rows.revenue_run.put({ day: metadata.root, run: data.run, state: 'entered', entered_at: at, ...nothingYet })
+  }
+  rows.revenue_run.update(key, figures)
+}
+
 const nothingYet = {
+  ...{ entered_amount: null, impressions: null, document_name: null, document_digest: null, by_hand: false },
+  ...{ payments: null, payments_digest: null, subscriptions: 0, subscription_share: 0 },
   ...{ points: null, projects: null, counts_digest: null, rule: null, shares_digest: null, available_on: null },
   ...{ closed_at: null, posted_at: null, accounts: 0, amount: 0, costs: 0, platform: 0, creators: 0, undistributed: 0 },
 } as const

@@ -6,7 +6,7 @@ import { reversalTable, reversedRevenueTable } from './reversal.table.ts'
 import { taxFormTable } from './tax_form.table.ts'
 import { withdrawalTable } from './withdrawal.table.ts'
 
-export const payoutsVersion = 7
+export const payoutsVersion = 8
 
 export const payoutsTables = {
   revenue_run: revenueRunTable,

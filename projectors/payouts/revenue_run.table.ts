@@ -12,11 +12,14 @@ export const revenueRunTable = defineTable(
     day: text(),
     run: bigint(),
     state: text<RevenueRun['state']>(),
-    /** What the ad network says it pays for the whole day, and for how many impressions. */
-    entered_amount: bigint(),
-    impressions: bigint(),
-    document_name: text(),
-    document_digest: text(),
+    /** What the ad network says it pays for the whole day, and for how many impressions. Null if the run leaves that as it was. */
+    entered_amount: nullable(bigint()),
+    impressions: nullable(bigint()),
+    document_name: nullable(text()),
+    document_digest: nullable(text()),
+    /** Of how many payments subscriptions bring in something for the day. Null if the run leaves that as it was. */
+    payments: nullable(bigint()),
+    payments_digest: nullable(text()),
     entered_at: bigint(),
     /** Whether two admins entered it, and not the ad network. */
     by_hand: boolean(),
@@ -30,9 +33,14 @@ export const revenueRunTable = defineTable(
     closed_at: nullable(bigint()),
     posted_at: nullable(bigint()),
     accounts: bigint(),
+    /** Of ads. */
     amount: bigint(),
     costs: bigint(),
     platform: bigint(),
+    /** What subscriptions bring in, and what of it the site keeps. */
+    subscriptions: bigint(),
+    subscription_share: bigint(),
+    /** Of both. */
     creators: bigint(),
     undistributed: bigint(),
   },

@@ -10,6 +10,7 @@ const own = { ...read, auth: 'required', scope: 'SESSION_ACCESS', errors: ['not_
 const interval = z.enum(billingIntervals)
 const time = (description: string) => z.iso.datetime().describe(description)
 const minor = (description: string) => z.int().describe(`${description}, in the smallest unit of the currency.`)
+const dollars = (description: string) => z.string().describe(`${description}, in dollars.`)
 const invoice = z
   .object({
     id: z.string().describe('With which it is downloaded.'),
@@ -33,6 +34,7 @@ export const getBillingOffer = defineRoute({
       schema: z.object({
         provider: z.enum(['sandbox']).nullable().describe('By whom payments are made. Null: nothing is sold.'),
         currency: z.enum(billingCurrencies).describe('That of the country from which you ask.'),
+        contributes: z.boolean().describe('Whether half of each payment, without tax, joins the creators’ pool.'),
       }),
     },
   },
@@ -167,6 +169,32 @@ export const getPayments = defineRoute({
           paid: time('When it was paid.').nullable(),
           invoice: invoice.nullable().describe('Null before it is issued, which takes a moment after the payment.'),
           credit_notes: z.array(invoice).describe('One for each refund, oldest first.'),
+          contribution: z
+            .object({
+              state: z
+                .enum(['delayed', 'begun'])
+                .describe('`delayed`: it waits until the site knows what the currency is worth.'),
+              pool: dollars('What of it joins the creators’ pool altogether'),
+              shared: dollars('What of that is shared by now'),
+              borne: dollars('What of it was returned to you after it was shared, and is borne by the site'),
+              rate: z.string().nullable().describe('What one of the currency is worth, in dollars. Null for dollars.'),
+              from: z.iso.date().nullable().describe('The first day (UTC) that gets a part. Null while it waits.'),
+              until: z.iso.date().nullable().describe('The last day that gets a part.'),
+              months: z
+                .array(
+                  z.object({
+                    month: z.string().describe('As YYYY-MM (UTC).'),
+                    days: z.int().describe('How many days of it get a part.'),
+                    pool: dollars('What they get'),
+                    shared: dollars('What of that is shared by now'),
+                  }),
+                )
+                .describe('The days by month. GET /v3/payout/platform_revenue tells what became of each day.'),
+            })
+            .nullable()
+            .describe(
+              'What creators get of it: half of what is left without tax. Null if they get nothing of it, or it isn’t settled yet.',
+            ),
         }),
       ),
     },

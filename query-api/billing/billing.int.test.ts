@@ -1,7 +1,9 @@
 import { chargeEvents } from '@adit/events/billing/charge.events.ts'
+import { contributionEvents } from '@adit/events/billing/contribution.events.ts'
 import { invoiceEvents } from '@adit/events/billing/invoice.events.ts'
 import { subscriptionEvents } from '@adit/events/billing/subscription.events.ts'
 import { accountEvents } from '@adit/events/identity/account.events.ts'
+import { revenueDayEvents } from '@adit/events/payouts/revenue_day.events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventLog } from '../testing/fixture.ts'
 import { type QuerySide, querySide } from '../testing/query_side.ts'
@@ -89,6 +91,44 @@ beforeAll(async () => {
     ...{ anchor: now - 40 * dayMs, periodEnd: now - 8 * dayMs, nextChargeId: 'CHARGE06', cause },
   })
   lapsed.write('SubscriptionFellDue', { chargeId: 'CHARGE06', cause })
+  // Half of it for four days over the turn of a month, one less after a refund. Two of them are shared, and one is only entered.
+  const contribution = log.stream(contributionEvents, 'CHARGE01', 'OWNER001')
+  contribution('ContributionBegun', {
+    ...{ subscriptionId: 'SUB00001', currency: 'USD', net: 420, rate: null, amount: '4.20' },
+    parts: [{ from: '2026-09-29', days: 6, until: '2026-10-05', pool: '2.100001', platform: '2.10' }],
+  })
+  contribution('ContributionReduced', {
+    ...{ net: 240, amount: '2.40', from: '2026-10-03', taken: '0.90', borne: '0.10' },
+    parts: [
+      { from: '2026-09-29', days: 6, until: '2026-10-03', pool: '2.100001', platform: '2.10' },
+      { from: '2026-10-03', days: 2, until: '2026-10-05', pool: '0.00', platform: '-0.60' },
+    ],
+  })
+  log.stream(
+    contributionEvents,
+    'CHARGE13',
+    'STRANGER',
+  )('ContributionDelayed', {
+    ...{ subscriptionId: 'SUB00003', currency: 'USD' },
+  })
+  for (const [day, isClosed] of [
+    ['2026-09-29', true],
+    ['2026-09-30', false],
+    ['2026-10-01', true],
+  ] as const) {
+    const write = log.stream(revenueDayEvents, day)
+    const source = { source: 'subscriptions', payments: 1, digest: 'd4' } as const
+    write('RevenueSourceEntered', { run: 1, amount: '0.70', pool: '0.35', ...source })
+    if (!isClosed) continue
+    write('RevenueDayClosed', {
+      ...{ run: 1, rule: 2, availableOn: '2026-12-30', parts: 0, digest: 'd3', pool: '0.35' },
+      entries: [
+        { account: 'subscription_payments', amount: '-0.70' },
+        { account: 'subscription_share', amount: '0.30' },
+        { account: 'platform_undistributed', amount: '0.40' },
+      ],
+    })
+  }
   side = await querySide(log.events)
 })
 afterAll(() => side.close())
@@ -107,14 +147,14 @@ it('sells Plus in 35 currencies', async () => {
 })
 
 it('says by whom payments are made', async () =>
-  expect((await read('offer')).body).toEqual({ provider: 'sandbox', currency: 'USD' }))
+  expect((await read('offer')).body).toEqual({ provider: 'sandbox', currency: 'USD', contributes: true }))
 
 it('offers nothing if nobody makes payments, and knows the currency of a country', async () => {
   const models = { prepare: () => async () => [] } as unknown as Parameters<typeof billingRoutes>[0]['models']
   const port = (() => null) as unknown as Parameters<typeof billingRoutes>[0]['port']
   const [offer, products] = billingRoutes({ models, port, now: Date.now })
   const input = { request: { country: 'DE' } } as never
-  expect(await offer?.handler(input)).toMatchObject({ body: { provider: null, currency: 'EUR' } })
+  expect(await offer?.handler(input)).toMatchObject({ body: { provider: null, currency: 'EUR', contributes: false } })
   expect(await products?.handler(input)).toMatchObject({ body: [] })
 })
 
@@ -178,5 +218,34 @@ describe('charges', () => {
     const { body } = await side.getJson<{ id: string }[]>('/_internal/billing/payments', 'stranger')
     expect(body.map(({ id }) => id)).toEqual(['CHARGE23', 'CHARGE24', 'CHARGE13', 'CHARGE14'])
     expect(body[0]).toMatchObject({ status: 'failed', failure: 'lost_card', retry: iso(now + dayMs), net: null })
+  })
+  it('say what creators get of them, and what of that is shared', async () => {
+    type Charges = { id: string; contribution: unknown }[]
+    const of = async (who: 'owner' | 'stranger', id: string) =>
+      (await side.getJson<Charges>('/_internal/billing/payments', who)).body.find((one) => one.id === id)?.contribution
+    expect(await of('owner', 'CHARGE01')).toEqual({
+      ...{ state: 'begun', pool: '1.400001', shared: '0.700001', borne: '0.10', rate: null },
+      ...{ from: '2026-09-29', until: '2026-10-02' },
+      months: [
+        { month: '2026-09', days: 2, pool: '0.700001', shared: '0.350001' },
+        { month: '2026-10', days: 2, pool: '0.70', shared: '0.35' },
+      ],
+    })
+    expect(await of('stranger', 'CHARGE13')).toMatchObject({ state: 'delayed', pool: '0.00', from: null, months: [] })
+    expect(await of('stranger', 'CHARGE14')).toBeNull()
+  })
+
+  it('are what the site shows of the days', async () => {
+    const path = '/v3/payout/platform_revenue?start=2026-09-01T00:00:00Z&end=2026-10-31T00:00:00Z'
+    const day = (time: string) => ({
+      ...{ time: Date.parse(time) / 1_000, revenue: '0.70', costs: '0.00', platform_revenue: '0.30' },
+      ...{ creator_revenue: '0.00', undistributed: '0.40', points: 0 },
+      sources: {
+        ads: { revenue: '0.00', costs: '0.00', platform: '0.00' },
+        subscriptions: { revenue: '0.70', platform: '0.30' },
+      },
+    })
+    const { body } = await side.getJson<{ data: unknown }>(path)
+    expect(body.data).toEqual([day('2026-10-01'), day('2026-09-29')])
   })
 })

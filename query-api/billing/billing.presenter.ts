@@ -3,8 +3,9 @@ import { standingOf } from '@adit/events/billing/dispute.values.ts'
 import { invoiceNumber } from '@adit/events/billing/invoice.values.ts'
 import type { Price, Product } from '@adit/events/billing/product.values.ts'
 import { graceMs } from '@adit/events/billing/retry.values.ts'
-import type { ChargeRow, InvoiceRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
+import type { ChargeRow, ContributionRow, InvoiceRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
 import { isoTime } from '../kit/address.presenter.ts'
+import { presentContribution } from './contribution.presenter.ts'
 
 const timeOf = (at: number | null) => (at === null ? null : isoTime(at))
 
@@ -62,7 +63,7 @@ const presentInvoice = ({ invoice_id, series, number, issued_at, total }: Invoic
   ...{ id: invoice_id, number: invoiceNumber(series, number ?? 0), issued: isoTime(issued_at ?? 0), amount: total },
 })
 
-function presentCharge(row: ChargeRow, invoices: readonly InvoiceRow[]) {
+function presentCharge(row: ChargeRow, invoices: readonly InvoiceRow[], contribution: Contribution) {
   const invoice = invoices.find(({ kind }) => kind === 'invoice')
   return {
     ...{ id: row.charge_id, user_id: row.account_id, price_id: row.price_id, amount: row.total, tax: row.tax },
@@ -73,6 +74,7 @@ function presentCharge(row: ChargeRow, invoices: readonly InvoiceRow[]) {
     dispute: standingOf(Object.values(row.disputes)),
     ...{ paid: timeOf(row.paid_at), invoice: invoice ? presentInvoice(invoice) : null },
     credit_notes: invoices.filter(({ kind }) => kind === 'credit_note').map(presentInvoice),
+    contribution,
   }
 }
 
@@ -83,9 +85,17 @@ function presentNext(row: SubscriptionRow) {
     ...{ amount: row.planned_price ?? row.price, currency_code: row.currency, due: isoTime(row.period_end) },
     ...{ status: row.ends_at === null ? ('open' as const) : ('cancelled' as const), last_attempt: null },
     ...{ subscription_id: row.subscription_id, subscription_interval: row.planned_interval ?? row.interval },
-    ...{ net: null, failure: null, retry: null, refunded: 0, refunding: 0, dispute: null },
+    ...{ net: null, failure: null, retry: null, refunded: 0, refunding: 0, dispute: null, contribution: null },
     ...{ paid: null, invoice: null, credit_notes: [] },
   }
+}
+
+type Contribution = ReturnType<typeof presentContribution> | null
+
+interface Contributions {
+  rows: readonly ContributionRow[]
+  /** Days of which the part of subscriptions is shared. */
+  shared: ReadonlySet<string>
 }
 
 /** Charges of subscriptions that were never paid are of no interest. */
@@ -93,8 +103,12 @@ export function presentCharges(
   subscriptions: readonly SubscriptionRow[],
   charges: readonly ChargeRow[],
   invoices: readonly InvoiceRow[],
+  contributions: Contributions,
 ) {
   const invoicesOf = Map.groupBy(invoices, ({ charge_id }) => charge_id)
+  const contributionOf = new Map(
+    contributions.rows.map((row) => [row.charge_id, presentContribution(row, (day) => contributions.shared.has(day))]),
+  )
   const known = new Set(subscriptions.map(({ subscription_id }) => subscription_id))
   const opened = new Set(charges.map(({ charge_id }) => charge_id))
   const next = subscriptions.filter(({ status, charge_id }) => status === 'active' && !opened.has(charge_id))
@@ -102,6 +116,9 @@ export function presentCharges(
     ...next.map(presentNext),
     ...charges
       .filter(({ subscription_id }) => known.has(subscription_id))
-      .map((charge) => presentCharge(charge, invoicesOf.get(charge.charge_id) ?? [])),
+      .map((charge) => {
+        const { charge_id: id } = charge
+        return presentCharge(charge, invoicesOf.get(id) ?? [], contributionOf.get(id) ?? null)
+      }),
   ]
 }

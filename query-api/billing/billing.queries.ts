@@ -1,4 +1,4 @@
-import type { ChargeRow, InvoiceRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
+import type { ChargeRow, ContributionRow, InvoiceRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
 import type { ReadModelAccess } from '../kit/read_models/db.ts'
 
 interface Of {
@@ -33,7 +33,24 @@ export function billingQueries({ prepare }: Pick<ReadModelAccess, 'prepare'>) {
       .orderBy('invoice_id')
       .selectAll(),
   )
+  const contributions = prepare('billing_contributions', (db, { accountId }: Of) =>
+    db.selectFrom('billing.contribution').where('account_id', '=', accountId).orderBy('charge_id').selectAll(),
+  )
+  const sharedDays = prepare('billing_shared_days', (db, { from, until }: { from: string; until: string }) =>
+    db
+      .selectFrom('payouts.revenue_run')
+      .where('day', '>=', from)
+      .where('day', '<=', until)
+      .where('payments', 'is not', null)
+      .where('closed_at', 'is not', null)
+      .orderBy('day')
+      .select('day'),
+  )
   return {
+    contributions: (of: Of): Promise<ContributionRow[]> => contributions(of),
+    /** Days (UTC) of which the part of subscriptions is shared, with both ends. */
+    sharedDays: async (range: { from: string; until: string }): Promise<Set<string>> =>
+      new Set((await sharedDays(range)).map(({ day }) => day)),
     /** Those that were paid at least once, newest first. */
     subscriptions: (of: Of): Promise<SubscriptionRow[]> => subscriptions(of),
     /** Newest first. */

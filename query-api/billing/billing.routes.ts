@@ -8,7 +8,8 @@ import type { QueryDeps } from '../kit/query_deps.ts'
 import * as contracts from './billing.contract.ts'
 import { isProvisioned, presentCharges, presentProduct, presentSubscription } from './billing.presenter.ts'
 import { billingQueries } from './billing.queries.ts'
-import { billingOffer } from './billing_offer.port.ts'
+import { billingContributes, billingOffer } from './billing_offer.port.ts'
+import { daysOf } from './contribution.presenter.ts'
 
 type Own = Pick<InputOf<typeof contracts.getSubscriptions>, 'query' | 'viewer'>
 
@@ -16,10 +17,13 @@ export function billingRoutes({ models, now, port }: Pick<QueryDeps, 'models' | 
   const accounts = accountQueries(models)
   const queries = billingQueries(models)
   const offer = port(billingOffer)
+  const contributes = offer !== null && port(billingContributes)
   const accountOf = ({ query, viewer }: Own) => ownAccountId(accounts, query.user_id ?? viewer.accountId, viewer)
 
   return [
-    handle(contracts.getBillingOffer, ({ request }) => ok({ provider: offer, currency: currencyOf(request.country) })),
+    handle(contracts.getBillingOffer, ({ request }) =>
+      ok({ provider: offer, currency: currencyOf(request.country), contributes }),
+    ),
     handle(contracts.getProducts, () => ok(offer ? products.map((product) => presentProduct(product, prices)) : [])),
     handle(contracts.getPerks, async ({ params }) => {
       const rows = offer ? await queries.subscriptions({ accountId: params.id }) : []
@@ -34,7 +38,11 @@ export function billingRoutes({ models, now, port }: Pick<QueryDeps, 'models' | 
       const [subscriptions, charges, invoices] = await Promise.all([
         ...([queries.subscriptions(of), queries.charges(of), queries.invoices(of)] as const),
       ])
-      return ok(presentCharges(subscriptions, charges, invoices))
+      const rows = await queries.contributions(of)
+      const days = rows.flatMap(daysOf).toSorted()
+      const [from, until] = [days.at(0), days.at(-1)]
+      const shared = from && until ? await queries.sharedDays({ from, until }) : new Set<string>()
+      return ok(presentCharges(subscriptions, charges, invoices, { rows, shared }))
     }),
   ]
 }

@@ -1,5 +1,8 @@
 import { defineSide } from '../kit/define_room.ts'
 import { billingRoutes } from './billing.routes.ts'
-import { billingOffer } from './billing_offer.port.ts'
+import { billingContributes, billingOffer } from './billing_offer.port.ts'
 
-export const side = defineSide({ fills: () => [billingOffer.fill(null)], routes: billingRoutes })
+export const side = defineSide({
+  fills: () => [billingOffer.fill(null), billingContributes.fill(false)],
+  routes: billingRoutes,
+})

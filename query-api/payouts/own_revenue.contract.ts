@@ -51,11 +51,17 @@ export const getOwnRevenue = defineRoute({
               day: z.iso.date(),
               available_on: z.iso.date().describe('From which day on it can be paid out.'),
               rule: z.int().describe('Version of the rule for sharing.'),
-              corrections: z.int().describe('How often the ad network’s figures changed afterwards.'),
+              corrections: z.int().describe('How often figures of the ad network changed that were shared already.'),
               revenue: dollars('What ads earned'),
               impressions: z.int().describe('Of ads, as the ad network counted.'),
               costs: dollars('What serving the ads cost'),
-              platform: dollars('What the site keeps'),
+              platform: dollars('What the site keeps of that'),
+              subscriptions: z
+                .object({
+                  revenue: dollars('What subscribers pay for the day, without tax'),
+                  platform: dollars('What the site keeps of it'),
+                })
+                .describe('What subscriptions put into the pool is the difference.'),
               pool: dollars('What is shared among all projects'),
               points: z.int().describe('Of all projects.'),
               mine: dollars('What you got, without what was taken back'),

@@ -101,6 +101,7 @@ it('shows a day with its corrections, what was taken back, and what each amount 
       ...{ day, available_on: availableOn(day), rule: 1, corrections: 1, impressions: 1_100, points: 400 },
       ...{ revenue: '110.00', costs: '20.00', platform: '22.50', pool: '67.50', mine: '27.500001' },
       reversed: '4.50',
+      subscriptions: { revenue: '0.00', platform: '0.00' },
       shares: [
         {
           ...{ project_id: 'PROJECT2', points: 80, earned: '20.000001', mine: '20.000001', reversed: '0.00' },

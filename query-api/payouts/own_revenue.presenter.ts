@@ -3,8 +3,10 @@ import type { RevenueRunRow } from '@adit/projectors/payouts/revenue_run.table.t
 import type { OwnCredit, OwnReversed } from './own_revenue.queries.ts'
 
 const total = (amounts: readonly number[]): Micros => sumOf(amounts.map(BigInt))
-const dollarsIn = (runs: readonly RevenueRunRow[], column: 'amount' | 'costs' | 'platform'): string =>
-  dollarsOf(total(runs.map((run) => run[column])))
+const dollarsIn = (
+  runs: readonly RevenueRunRow[],
+  column: 'amount' | 'costs' | 'platform' | 'subscriptions' | 'subscription_share',
+): string => dollarsOf(total(runs.map((run) => run[column])))
 
 interface OwnMonth {
   credits: readonly OwnCredit[]
@@ -19,9 +21,9 @@ export function presentOwnDays({ credits, reversed, runs }: OwnMonth) {
   const reversedOf = Map.groupBy(reversed, ({ day }) => day)
   return [...Map.groupBy(credits, ({ day }) => day)].flatMap(([day, own]) => {
     const all = runsOf.get(day) ?? []
-    const [first, last] = [all.at(0), all.at(-1)]
+    const first = all.at(0)
     // Credits come after the day is closed, but another process may be behind with one of the two.
-    return first && last ? [presentDay(day, { own, reversed: reversedOf.get(day) ?? [] }, { all, first, last })] : []
+    return first ? [presentDay(day, { own, reversed: reversedOf.get(day) ?? [] }, { all, first })] : []
   })
 }
 
@@ -33,16 +35,20 @@ interface OwnDay {
 interface Runs {
   all: readonly RevenueRunRow[]
   first: RevenueRunRow
-  last: RevenueRunRow
 }
 
-function presentDay(day: string, { own, reversed }: OwnDay, { all, first, last }: Runs) {
+function presentDay(day: string, { own, reversed }: OwnDay, { all, first }: Runs) {
   const taken = total(reversed.map(({ amount }) => amount))
   const pool = total(all.flatMap(({ creators, undistributed }) => [creators, undistributed]))
+  // Subscriptions and ads can be entered in runs of their own, which correct nothing.
+  const ofAds = all.filter(({ entered_amount }) => entered_amount !== null)
   return {
-    ...{ day, available_on: first.available_on ?? day, rule: first.rule ?? 0, corrections: all.length - 1 },
-    ...{ revenue: dollarsIn(all, 'amount'), impressions: last.impressions, costs: dollarsIn(all, 'costs') },
-    ...{ platform: dollarsIn(all, 'platform'), pool: dollarsOf(pool), points: first.points ?? 0 },
+    ...{ day, available_on: first.available_on ?? day, rule: first.rule ?? 0 },
+    corrections: Math.max(0, ofAds.length - 1),
+    ...{ revenue: dollarsIn(all, 'amount'), impressions: ofAds.at(-1)?.impressions ?? 0 },
+    ...{ costs: dollarsIn(all, 'costs'), platform: dollarsIn(all, 'platform') },
+    subscriptions: { revenue: dollarsIn(all, 'subscriptions'), platform: dollarsIn(all, 'subscription_share') },
+    ...{ pool: dollarsOf(pool), points: first.points ?? 0 },
     ...{ mine: dollarsOf(total(own.map(({ amount }) => amount)) - taken), reversed: dollarsOf(taken) },
     shares: presentShares(own, reversed),
   }

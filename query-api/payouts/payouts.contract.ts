@@ -134,7 +134,7 @@ export const getPlatformRevenue = defineRoute({
   path: '/v3/payout/platform_revenue',
   summary: 'Get the revenue of the site',
   description:
-    'What ads earned on each day in UTC, and where it went. A day is listed once its revenue is shared; corrections of it are included. `revenue` is the sum of the other amounts of the day.',
+    'What ads and subscriptions brought on each day in UTC, and where it went. A day is listed once its revenue is shared; corrections of it are included. `revenue` is the sum of the other amounts of the day.',
   query: z.object({
     start: instant.optional().meta({ description: 'By default 30 days before `end`.' }),
     end: instant.optional().meta({ description: 'By default now.' }),
@@ -151,13 +151,26 @@ export const getPlatformRevenue = defineRoute({
           .array(
             z.object({
               time: z.int().describe('When the day began, in seconds since 1970.'),
-              revenue: dollars('What ads earned'),
+              revenue: dollars('What ads and subscriptions brought. Below zero if more was returned to subscribers'),
               costs: dollars('What serving the ads cost'),
-              platform_revenue: dollars('What the site keeps of the rest'),
+              platform_revenue: dollars('What the site keeps of the rest. Below zero if it bears costs or refunds'),
               creator_revenue: dollars('What creators earned, without what was taken back'),
               undistributed: dollars('Shares of projects that are hidden, deleted or not monetized'),
               reversed: dollars('What was taken back from creators later and not given back. The site has it'),
               points: z.int().describe('Views and downloads that earned a share, of all projects.'),
+              sources: z
+                .object({
+                  ads: z.object({
+                    revenue: dollars('What ads earned'),
+                    costs: dollars('What serving them cost'),
+                    platform: dollars('What the site keeps of the rest'),
+                  }),
+                  subscriptions: z.object({
+                    revenue: dollars('What subscribers pay for the day, without tax'),
+                    platform: dollars('What the site keeps of it: half, less what it bears of refunds'),
+                  }),
+                })
+                .describe('Where the revenue is from. What is left of each joins the creators’ pool.'),
             }),
           )
           .describe(`Newest first, at most ${REVENUE_DAYS_MAX} days.`),

@@ -160,13 +160,16 @@ describe('your balance', () => {
 describe('revenue of the site', () => {
   const revenue = (query = '') => read(`/v3/payout/platform_revenue${query}`)
   const seconds = (day: string) => Date.parse(day) / 1_000
+  const nothingOf = { revenue: '0.00', platform: '0.00' }
   const oldDay = {
     ...{ time: seconds(old), revenue: '110.00', costs: '20.00', platform_revenue: '22.50', creator_revenue: '56.50' },
     ...{ undistributed: '11.00', reversed: '0.00', points: 40 },
+    sources: { ads: { revenue: '110.00', costs: '20.00', platform: '22.50' }, subscriptions: nothingOf },
   }
   const youngDay = {
     ...{ time: seconds(young), revenue: '8.00', costs: '0.00', platform_revenue: '2.00', creator_revenue: '6.000001' },
     ...{ undistributed: '0.00', reversed: '0.00', points: 40 },
+    sources: { ads: { revenue: '8.00', costs: '0.00', platform: '2.00' }, subscriptions: nothingOf },
   }
   const all = {
     ...{ all_time: '62.500001', all_time_available: '56.50', all_time_undistributed: '11.00' },
@@ -321,6 +324,7 @@ describe('days of revenue', () => {
       {
         ...{ run: 1, state: 'posted', entered_amount: '110.00', impressions: 9, document, entered: time, points: 40 },
         by_hand: false,
+        ...{ payments: null, subscriptions: '0.00', subscription_share: '0.00' },
         ...{ projects: 3, counts_digest: 'd2', rule: 1, shares_digest: 'd3', available_on: availableOn(old) },
         ...{ closed: time, posted: time, accounts: 1, amount: '100.00', costs: '20.00', platform: '20.00' },
         ...{ creators: '50.00', undistributed: '10.00' },
@@ -328,6 +332,7 @@ describe('days of revenue', () => {
       {
         ...{ run: 2, state: 'closed', entered_amount: '110.00', impressions: 9, document, entered: time, points: null },
         by_hand: false,
+        ...{ payments: null, subscriptions: '0.00', subscription_share: '0.00' },
         ...{ projects: null, counts_digest: null, rule: 1, shares_digest: 'd3', available_on: availableOn(old) },
         ...{ closed: time, posted: null, accounts: 0, amount: '10.00', costs: '0.00', platform: '2.50' },
         ...{ creators: '6.50', undistributed: '1.00' },

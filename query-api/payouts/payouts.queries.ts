@@ -88,6 +88,8 @@ export function payoutsQueries({ prepare }: ReadModelAccess) {
         total('amount').as('amount'),
         total('costs').as('costs'),
         total('platform').as('platform'),
+        total('subscriptions').as('subscriptions'),
+        total('subscription_share').as('subscription_share'),
         total('creators').as('shared'),
         total('undistributed').as('undistributed'),
         sql<number>`coalesce(sum(points), 0)::bigint`.as('points'),

@@ -21,6 +21,7 @@ import { withdrawalsQueries } from './withdrawals.queries.ts'
 const shownByDefault = 30
 const dayMs = 24 * 3_600_000
 const dollars = (micros: string | undefined) => dollarsOf(BigInt(micros ?? 0))
+const sumOfDollars = (one: string, other: string) => dollarsOf(BigInt(one) + BigInt(other))
 const instant = (day: string) => new Date(beginningOf(day)).toISOString()
 
 export function payoutRoutes({ models, now, port }: Pick<QueryDeps, 'models' | 'now' | 'port'>): Route[] {
@@ -98,9 +99,14 @@ export function payoutRoutes({ models, now, port }: Pick<QueryDeps, 'models' | '
       data: days.map((row) => {
         const taken = reversed.get(row.day) ?? 0n
         return {
-          ...{ time: beginningOf(row.day) / 1_000, revenue: dollars(row.amount), costs: dollars(row.costs) },
-          ...{ platform_revenue: dollars(row.platform), creator_revenue: dollarsOf(BigInt(row.shared) - taken) },
-          ...{ undistributed: dollars(row.undistributed), reversed: dollarsOf(taken), points: row.points },
+          ...{ time: beginningOf(row.day) / 1_000, revenue: sumOfDollars(row.amount, row.subscriptions) },
+          ...{ costs: dollars(row.costs), platform_revenue: sumOfDollars(row.platform, row.subscription_share) },
+          ...{ creator_revenue: dollarsOf(BigInt(row.shared) - taken), undistributed: dollars(row.undistributed) },
+          ...{ reversed: dollarsOf(taken), points: row.points },
+          sources: {
+            ads: { revenue: dollars(row.amount), costs: dollars(row.costs), platform: dollars(row.platform) },
+            subscriptions: { revenue: dollars(row.subscriptions), platform: dollars(row.subscription_share) },
+          },
         }
       }),
     })

@@ -32,9 +32,22 @@ export const getRevenueDays = defineRoute({
                 z.object({
                   run: z.int().describe('1 for the first figures of the day; later ones correct it.'),
                   state: z.enum(['entered', 'counted', 'closed', 'posted']),
-                  entered_amount: dollars('What the ad network says it pays for the day'),
-                  impressions: z.int().describe('For how many impressions of ads.'),
-                  document: z.object({ name: z.string(), digest: z.string() }).describe('Where the figures are from.'),
+                  entered_amount: dollars('What the ad network says it pays for the day')
+                    .nullable()
+                    .describe(
+                      'What the ad network says it pays for the day, in dollars. Null if the run leaves that as it was.',
+                    ),
+                  impressions: z.int().nullable().describe('For how many impressions of ads.'),
+                  document: z
+                    .object({ name: z.string(), digest: z.string() })
+                    .nullable()
+                    .describe('Where these figures are from.'),
+                  payments: z
+                    .object({ count: z.int(), digest: z.string() })
+                    .nullable()
+                    .describe(
+                      'How many payments for subscriptions bring something for the day, with the SHA-256 over them. Null if the run leaves that as it was.',
+                    ),
                   entered: z.iso.datetime(),
                   by_hand: z.boolean().describe('Whether two admins entered it, and not the ad network.'),
                   points: z.int().nullable().describe('Of all projects. Null in corrections.'),
@@ -46,7 +59,9 @@ export const getRevenueDays = defineRoute({
                   closed: instant('When the shares were complete.'),
                   posted: instant('When all accounts had their shares.'),
                   accounts: z.int().describe('How many accounts got a share.'),
-                  amount: dollars('By how much the run changes the revenue of the day'),
+                  subscriptions: dollars('By how much the run changes what subscriptions bring for the day'),
+                  subscription_share: dollars('The same of what the site keeps of that'),
+                  amount: dollars('By how much the run changes what ads earned on the day'),
                   costs: dollars('The same of the costs of serving ads'),
                   platform: dollars('The same of what the site keeps'),
                   creators: dollars('The same of what creators earn'),

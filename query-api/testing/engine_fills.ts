@@ -2,7 +2,7 @@ import { erased } from '@adit/events/kit/personal.ts'
 import type { Fill } from '@adit/events/kit/slot.ts'
 import { codec } from '@adit/events/registry.ts'
 import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
-import { billingOffer } from '../billing/billing_offer.port.ts'
+import { billingContributes, billingOffer } from '../billing/billing_offer.port.ts'
 import { projectSearch } from '../catalogue/search/project_search.port.ts'
 import { offeredProviders } from '../identity/offered_providers.port.ts'
 import * as engines from '../kit/engines.port.ts'
@@ -23,6 +23,7 @@ export const engineFills = (...own: Fill[]): Fill[] => {
     engines.renderText.fill(async (markdown) => (markdown === '' ? [] : [`<p>${markdown}</p>`])),
     offeredProviders.fill(['steam', 'github']),
     billingOffer.fill('sandbox'),
+    billingContributes.fill(true),
     engines.readableLength.fill((markdown) => markdown.length),
   ]
   return [...own, ...others.filter(({ slot }) => own.every((fill) => fill.slot !== slot))]

@@ -12,7 +12,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 const chargeAfter = keeping(chargeFold, [
   ...(['subscriptionId', 'tax', 'total', 'currency', 'due', 'status', 'attempt', 'lastAttempt', 'paymentId'] as const),
-  ...(['failures', 'failure', 'retryAt', 'paidAt', 'refunds', 'priceId', 'disputes'] as const),
+  ...(['failures', 'failure', 'retryAt', 'paidAt', 'refunds', 'priceId', 'disputes', 'interval'] as const),
 ])
 export type OpenCharge = ReturnType<typeof chargeAfter>
 /** Null before it is opened. */

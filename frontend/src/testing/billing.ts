@@ -30,6 +30,6 @@ export const charge = {
   ...{ id: 'CHARGE01', user_id: 'ADA00000', price_id: 'PlusUSD1', amount: 500, tax: 80, currency_code: 'USD' },
   ...{ status: 'succeeded', due: '2026-01-01T00:00:00.000Z', last_attempt: null, type: 'subscription', net: 420 },
   ...{ subscription_id: 'SUB00001', subscription_interval: 'monthly', platform: 'None', parent_charge_id: null },
-  ...{ failure: null, retry: null, refunded: 0, refunding: 0, dispute: null },
+  ...{ failure: null, retry: null, refunded: 0, refunding: 0, dispute: null, contribution: null },
   ...{ paid: '2026-01-02T12:00:00.000Z', invoice: null, credit_notes: [] },
 }

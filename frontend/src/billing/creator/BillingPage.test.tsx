@@ -30,7 +30,8 @@ function show(
   signIn()
   const log = serve(({ method, path }) => {
     if (path === '/v2/user') return { body: ada }
-    if (path === `${base}/offer`) return { body: { provider: sold ? 'sandbox' : null, currency: 'USD' } }
+    if (path === `${base}/offer`)
+      return { body: { provider: sold ? 'sandbox' : null, currency: 'USD', contributes: true } }
     if (path === `${base}/products`) return { body: products }
     if (path === `${base}/subscriptions`) return { body: subscriptions }
     if (path === `${base}/payments`) return { body: charges }
@@ -239,4 +240,53 @@ test('shows and saves billing details, and says what is wrong with them before',
       ['PUT /details', { name: 'Ada GmbH', address: null, country: 'DE', vat_id: 'DE123456789' }],
     ]),
   )
+})
+
+const contribution = {
+  ...{
+    state: 'begun',
+    pool: '2.10',
+    shared: '0.42',
+    borne: '0.00',
+    rate: null,
+    from: '2026-11-25',
+    until: '2026-12-24',
+  },
+  months: [
+    { month: '2026-11', days: 6, pool: '0.42', shared: '0.42' },
+    { month: '2026-12', days: 24, pool: '1.68', shared: '0.00' },
+  ],
+}
+const showCharge = (given: object, currency = 'USD') =>
+  show(
+    { charges: [{ ...charge, currency_code: currency, contribution: { ...contribution, ...given } }] },
+    <ChargesPage />,
+  )
+
+/** Amounts and days are elements of their own within a sentence. */
+const saying = (text: string) => (_: string, element: Element | null) =>
+  element !== null && ['SUMMARY', 'P', 'SPAN'].includes(element.tagName) && element.textContent?.trim() === text
+
+test('says what creators get of a charge, and leads to the days that are shared', async () => {
+  showCharge({})
+  await userEvent.click(await screen.findByText(saying('$2.10 for creators, of which $0.42 are shared by now')))
+  const days = 'Half of it without tax, in equal parts on each day from November 25, 2026 to December 24, 2026 (UTC).'
+  expect(screen.getByText(saying(days))).toBeTruthy()
+  expect(screen.getByText(saying('$0.420000 on 6 days, $0.420000 shared'))).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'November 2026' }).getAttribute('href')).toBe('/revenue?month=2026-11')
+  expect(screen.queryByRole('link', { name: 'December 2026' })).toBeNull()
+  expect(screen.queryByText(/This site bears/)).toBeNull()
+})
+
+test('says what of a refunded charge creators keep, and at which rate it counts', async () => {
+  showCharge({ borne: '0.30', rate: '1.0832' }, 'EUR')
+  await userEvent.click(await screen.findByText(saying('$2.10 for creators, of which $0.42 are shared by now')))
+  const kept = 'Creators keep $0.30 of what was refunded, because it was shared before. This site bears that.'
+  expect(screen.getByText(saying(kept))).toBeTruthy()
+  expect(screen.getByText(/Counted at/).textContent).toContain('1.0832 US dollars for one EUR')
+})
+
+test('says that a half waits for an exchange rate', async () => {
+  showCharge({ state: 'delayed', pool: '0.00', shared: '0.00', from: null, until: null, months: [] }, 'EUR')
+  expect((await screen.findByText(/It waits until this site knows/)).textContent).toContain('EUR')
 })

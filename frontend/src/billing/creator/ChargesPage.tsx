@@ -11,6 +11,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { offerRoute } from '../offer.ts'
 import { formatPrice } from '../price.ts'
 import styles from './BillingPage.module.css'
+import { Contribution } from './Contribution.tsx'
 import { InvoiceButtons } from './InvoiceButtons.tsx'
 
 const list = 'GET /_internal/billing/payments'
@@ -115,6 +116,7 @@ function Charges() {
                 </>
               )}
             </span>
+            {charge.contribution && <Contribution of={charge.contribution} currency={charge.currency_code} />}
           </div>
           <InvoiceButtons charge={charge} />
         </DataRow>

@@ -14,7 +14,8 @@ function show({ plus = true, sold = true, signedIn = true } = {}) {
   if (signedIn) signIn()
   const log = serve(({ path }) => {
     if (path === '/v2/user') return { body: ada }
-    if (path === '/_internal/billing/offer') return { body: { provider: sold ? 'sandbox' : null, currency: 'USD' } }
+    if (path === '/_internal/billing/offer')
+      return { body: { provider: sold ? 'sandbox' : null, currency: 'USD', contributes: true } }
     if (path === `/_internal/billing/perks/${ada.id}`) return { body: { plus } }
     return undefined
   })

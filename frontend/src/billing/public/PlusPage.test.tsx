@@ -18,6 +18,7 @@ const prepared = {
 
 function show({
   sold = true,
+  contributes = true,
   signedIn = true,
   methods = [] as object[],
   confirm = [{ status: 'succeeded', decline_code: null }] as object[],
@@ -31,7 +32,7 @@ function show({
     if (own) return own
     const { method, path } = asked
     if (path === '/v2/user') return { body: ada }
-    if (path === `${base}/offer`) return { body: { provider: sold ? 'sandbox' : null, currency: 'EUR' } }
+    if (path === `${base}/offer`) return { body: { provider: sold ? 'sandbox' : null, currency: 'EUR', contributes } }
     if (path === `${base}/products`) return { body: sold ? products : [] }
     if (path === `${base}/payment_methods`) return { body: methods }
     if (path === `${base}/subscriptions`) return { body: paid ? [subscription] : [] }
@@ -153,4 +154,11 @@ test('leads those who have it to their subscription', async () => {
   show({ answer: ({ path }) => (path === `${base}/subscriptions` ? { body: [subscription] } : undefined) })
   expect(await screen.findByRole('link', { name: 'Manage your subscription' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull()
+})
+
+test.each([true, false])('promises half of it to creators only where they get it: %s', async (contributes) => {
+  show({ contributes })
+  await screen.findByRole('button', { name: 'Subscribe' })
+  const link = screen.queryByRole('link', { name: 'How revenue is shared' })
+  expect(link?.getAttribute('href')).toBe(contributes ? '/docs/revenue' : undefined)
 })

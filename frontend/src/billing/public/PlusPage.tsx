@@ -9,10 +9,11 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Note } from '../../ui/form/Note.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { usePageHead } from '../../ui/usePageHead.ts'
-import { offerRoute } from '../offer.ts'
+import { type Offer, offerRoute } from '../offer.ts'
 import { PayDialog } from '../PayDialog.tsx'
 import {
   formatPrice,
@@ -34,12 +35,12 @@ export function PlusPage() {
   if (failure) return <ErrorState error={failure} onRetry={() => void Promise.all([refetch(), products.refetch()])} />
   const plus = products.data?.find(({ metadata }) => metadata.type === 'midas')
   if (!offer || !plus) return <SkeletonText lines={8} />
-  return <Plus plus={plus} currency={offer.currency} />
+  return <Plus plus={plus} offer={offer} />
 }
 
 type Interval = (typeof offeredIntervals)[number]
 
-function Plus({ plus, currency }: { plus: Product; currency: string }) {
+function Plus({ plus, offer: { currency, contributes } }: { plus: Product; offer: Offer }) {
   const intl = useIntl()
   const navigate = useNavigate()
   const { user, loading } = useAuth()
@@ -72,6 +73,15 @@ function Plus({ plus, currency }: { plus: Product; currency: string }) {
         </p>
       </header>
       <ul className={styles.points}>
+        {contributes && (
+          <li>
+            <FormattedMessage
+              id="plus.creators"
+              defaultMessage="Half of each payment, without tax, joins the creators’ pool day by day. Your charges show what they got, and on which days. <link>How revenue is shared</link>"
+              values={{ link: (text) => <Link to="/docs/revenue">{text}</Link> }}
+            />
+          </li>
+        )}
         <li>
           <FormattedMessage
             id="plus.badge"

@@ -25,6 +25,7 @@ const earned = (day: string, mine: string): RevenueDay => ({
     costs: '0.00',
     shares: [],
   },
+  subscriptions: { revenue: '0.00', platform: '0.00' },
   ...{ impressions: 0, platform: '0.00', pool: '9.00', points: 1 },
 })
 

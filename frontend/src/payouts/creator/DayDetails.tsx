@@ -232,6 +232,22 @@ function Pool({ day }: { day: RevenueDay }) {
         <dd>
           <Money of={-Number(day.platform)} />
         </dd>
+        {Number(day.subscriptions.revenue) !== 0 && (
+          <>
+            <dt>
+              <FormattedMessage id="revenue.subscribers" defaultMessage="Paid by subscribers for the day" />
+            </dt>
+            <dd>
+              <Money of={day.subscriptions.revenue} />
+            </dd>
+            <dt>
+              <FormattedMessage id="revenue.subscribers.kept" defaultMessage="Kept of that by the site" />
+            </dt>
+            <dd>
+              <Money of={-Number(day.subscriptions.platform)} />
+            </dd>
+          </>
+        )}
         <dt className={styles.sum}>
           <FormattedMessage id="revenue.poolSum" defaultMessage="Pool of the day" />
         </dt>

@@ -21,6 +21,7 @@ const november: OwnRevenue = {
       ...{ day: '2026-11-20', available_on: '2027-01-29', rule: 1, corrections: 1, revenue: '604.22', costs: '7.02' },
       ...{ impressions: 300_000, platform: '149.30', pool: '447.90', points: 298_600, mine: '0.3288' },
       reversed: '0.00',
+      subscriptions: { revenue: '0.00', platform: '0.00' },
       shares: [
         {
           ...{ project_id: 'PROJECT1', points: 96, earned: '0.144', mine: '0.1008', reversed: '0.00' },
@@ -191,6 +192,10 @@ test('says what is owed, and that nothing has been earned yet', async () => {
 const day = {
   ...{ time: 1_763_596_800, revenue: '4.00', costs: '0.00', platform_revenue: '1.00', creator_revenue: '3.00' },
   ...{ undistributed: '0.00', reversed: '0.00', points: 9 },
+  sources: {
+    ads: { revenue: '4.00', costs: '0.00', platform: '1.00' },
+    subscriptions: { revenue: '0.00', platform: '0.00' },
+  },
 }
 
 test.each([

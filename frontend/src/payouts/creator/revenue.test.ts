@@ -8,6 +8,7 @@ const day = {
   ...{ day: '2026-11-20', available_on: '2027-01-29', rule: 1, corrections: 0, revenue: '604.22', costs: '7.02' },
   ...{ impressions: 300_000, platform: '149.30', pool: '447.90', points: 298_600, mine: '0.3288' },
   reversed: '0.00',
+  subscriptions: { revenue: '0.00', platform: '0.00' },
   shares: [share('A', 96, '0.144', '0.1008'), share('B', 164, '0.246', '0.228')],
 }
 

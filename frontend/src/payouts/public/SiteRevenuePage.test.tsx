@@ -17,12 +17,12 @@ const cellsOf = async (name: string | RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test('says of each day where what ads earned went, and adds it up', async () => {
+test('says of each day what each source brought and where it went, and adds it up', async () => {
   const asked = show('/revenue?month=2026-10')
-  expect(await cellsOf(/^Oct 2/)).toEqual(['$20.00', '$0.40', '$4.90', '$13.20', '$1.50', '5,000', '$2.94'])
+  expect(await cellsOf(/^Oct 2/)).toEqual(['$16.00', '$4.00', '$0.40', '$4.90', '$13.20', '$1.50', '5,000', '$2.94'])
   // Nothing had points, so there is no rate.
-  expect(await cellsOf(/^Oct 1 /)).toEqual(['$10.00', '$0.20', '$2.45', '$7.35', '$0.00', '0', ''])
-  expect(await cellsOf(/^All/)).toEqual(['$30.00', '$0.60', '$7.35', '$20.55', '$1.50', '5,000', '$4.41'])
+  expect(await cellsOf(/^Oct 1 /)).toEqual(['$10.00', '$0.00', '$0.20', '$2.45', '$7.35', '$0.00', '0', ''])
+  expect(await cellsOf(/^All/)).toEqual(['$26.00', '$4.00', '$0.60', '$7.35', '$20.55', '$1.50', '5,000', '$4.41'])
   expect(asked()).toEqual([{ start: '2026-10-01T00:00:00Z', end: '2026-11-01T00:00:00Z' }])
   expect(screen.getByText('Shares that nobody got so far').parentElement?.textContent).toContain('$1.50')
 })
@@ -31,9 +31,25 @@ test('says what was taken back, and keeps the rate by which the day was shared',
   const [day, ...rest] = siteRevenue.data
   const taken = day && { ...day, creator_revenue: '10.20', reversed: '3.00' }
   show('/revenue?month=2026-10', { ...siteRevenue, all_time_reversed: '3.00', data: taken ? [taken, ...rest] : [] })
-  expect(await cellsOf(/^Oct 2/)).toEqual(['$20.00', '$0.40', '$4.90', '$10.20', '$1.50', '$3.00', '5,000', '$2.94'])
+  expect(await cellsOf(/^Oct 2/)).toEqual([
+    '$16.00',
+    '$4.00',
+    '$0.40',
+    '$4.90',
+    '$10.20',
+    '$1.50',
+    '$3.00',
+    '5,000',
+    '$2.94',
+  ])
   expect(screen.getByText('Taken back from creators so far').parentElement?.textContent).toContain('$3.00')
   expect(screen.getByText(/without what was taken back/)).toBeTruthy()
+})
+
+test('has no column of subscriptions where there are none', async () => {
+  show('/revenue', { ...siteRevenue, data: siteRevenue.data.slice(1) })
+  expect(await cellsOf(/^Oct 1 /)).toEqual(['$10.00', '$0.20', '$2.45', '$7.35', '$0.00', '0', ''])
+  expect(screen.queryByRole('columnheader', { name: 'Subscriptions' })).toBeNull()
 })
 
 test('goes from month to month, also over the turn of the year', async () => {
@@ -70,9 +86,9 @@ test('is missing where no revenue is shared', async () => {
 
 test('has the same figures as a file', () => {
   expect(csvOf(siteRevenue.data).split('\r\n')).toEqual([
-    'day,revenue,costs,platform_revenue,creator_revenue,undistributed,reversed,points',
-    '2026-10-02,20,0.4,4.9,13.2,1.5,0,5000',
-    '2026-10-01,10,0.2,2.45,7.35,0,0,0',
+    'day,revenue,costs,platform_revenue,creator_revenue,undistributed,reversed,ads,subscriptions,points',
+    '2026-10-02,20,0.4,4.9,13.2,1.5,0,16,4,5000',
+    '2026-10-01,10,0.2,2.45,7.35,0,0,10,0,0',
     '',
   ])
 })

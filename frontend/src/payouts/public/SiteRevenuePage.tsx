@@ -18,7 +18,10 @@ import { hasReversals, sharesRevenue } from '../creator/revenue.ts'
 import styles from './SiteRevenuePage.module.css'
 import {
   csvOf,
+  type DayFigures,
   dayOf,
+  figuresOf,
+  haveSubscriptions,
   monthAfter,
   monthIn,
   rangeOf,
@@ -48,7 +51,7 @@ export function SiteRevenuePage() {
         <p className={styles.lead}>
           <FormattedMessage
             id="siteRevenue.about"
-            defaultMessage="What ads earned on each day, and where every part of it went. Days are in UTC, amounts in US dollars. <link>How revenue is shared</link>"
+            defaultMessage="What this site earned on each day, and where every part of it went. Days are in UTC, amounts in US dollars. <link>How revenue is shared</link>"
             values={{ link: (text) => <Link to="/docs/revenue">{text}</Link> }}
           />
         </p>
@@ -79,7 +82,7 @@ export function SiteRevenuePage() {
           >
             <FormattedMessage
               id="siteRevenue.none.text"
-              defaultMessage="A day appears here once the ad network has said what it pays for it."
+              defaultMessage="A day appears here once it is over and this site knows what it earned."
             />
           </EmptyState>
         ) : (
@@ -173,6 +176,9 @@ function Months({ month, days }: { month: string | undefined; days: readonly Sit
 /** `isReversed`: whether anything is taken back on the site. */
 function Days({ days, isReversed }: { days: readonly SiteDay[]; isReversed: boolean }) {
   const wide = cx(table.numeric, table.wide)
+  const hasSubscriptions = haveSubscriptions(days)
+  // On a phone there is room for three amounts.
+  const last = hasSubscriptions ? wide : table.numeric
   return (
     <table className={table.table} aria-labelledby="site-revenue-days">
       <thead>
@@ -183,6 +189,11 @@ function Days({ days, isReversed }: { days: readonly SiteDay[]; isReversed: bool
           <th scope="col" className={table.numeric}>
             <FormattedMessage id="siteRevenue.ads" defaultMessage="Ads earned" />
           </th>
+          {hasSubscriptions && (
+            <th scope="col" className={table.numeric}>
+              <FormattedMessage id="siteRevenue.subscriptions" defaultMessage="Subscriptions" />
+            </th>
+          )}
           <th scope="col" className={wide}>
             <FormattedMessage id="siteRevenue.costs" defaultMessage="Costs of ads" />
           </th>
@@ -192,7 +203,7 @@ function Days({ days, isReversed }: { days: readonly SiteDay[]; isReversed: bool
           <th scope="col" className={table.numeric}>
             <FormattedMessage id="siteRevenue.creators" defaultMessage="Creators" />
           </th>
-          <th scope="col" className={table.numeric}>
+          <th scope="col" className={last}>
             <FormattedMessage id="siteRevenue.nobody" defaultMessage="Nobody" />
           </th>
           {isReversed && (
@@ -214,7 +225,7 @@ function Days({ days, isReversed }: { days: readonly SiteDay[]; isReversed: bool
             <th scope="row">
               <FormattedDate value={dayOf(day)} day="numeric" month="short" timeZone="UTC" />
             </th>
-            <Amounts of={day} isReversed={isReversed} />
+            <Amounts of={figuresOf(day)} hasSubscriptions={hasSubscriptions} isReversed={isReversed} />
           </tr>
         ))}
       </tbody>
@@ -223,22 +234,29 @@ function Days({ days, isReversed }: { days: readonly SiteDay[]; isReversed: bool
           <th scope="row">
             <FormattedMessage id="revenue.all" defaultMessage="All" />
           </th>
-          <Amounts of={sumsOf(days)} isReversed={isReversed} />
+          <Amounts of={sumsOf(days)} hasSubscriptions={hasSubscriptions} isReversed={isReversed} />
         </tr>
       </tfoot>
     </table>
   )
 }
 
-function Amounts({ of, isReversed }: { of: Omit<SiteDay, 'time'>; isReversed: boolean }) {
+type AmountsProps = { of: DayFigures; hasSubscriptions: boolean; isReversed: boolean }
+
+function Amounts({ of, hasSubscriptions, isReversed }: AmountsProps) {
   const intl = useIntl()
   const rate = rateOf(of)
   const wide = cx(table.numeric, table.wide)
   return (
     <>
       <td className={table.numeric}>
-        <Money of={of.revenue} />
+        <Money of={of.ads} />
       </td>
+      {hasSubscriptions && (
+        <td className={table.numeric}>
+          <Money of={of.subscriptions} />
+        </td>
+      )}
       <td className={wide}>
         <Money of={of.costs} />
       </td>
@@ -248,7 +266,7 @@ function Amounts({ of, isReversed }: { of: Omit<SiteDay, 'time'>; isReversed: bo
       <td className={table.numeric}>
         <Money of={of.creator_revenue} />
       </td>
-      <td className={table.numeric}>
+      <td className={hasSubscriptions ? wide : table.numeric}>
         <Money of={of.undistributed} />
       </td>
       {isReversed && (

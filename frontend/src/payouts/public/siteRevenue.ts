@@ -24,26 +24,47 @@ export const dayOf = ({ time }: Pick<SiteDay, 'time'>): string => new Date(time 
 
 const amounts = ['revenue', 'costs', 'platform_revenue', 'creator_revenue', 'undistributed', 'reversed'] as const
 
-/** Of each column. What ads earned is the sum of the others, on each day and of all. */
-export function sumsOf(days: readonly SiteDay[]): Omit<SiteDay, 'time'> {
-  const sum = (name: (typeof amounts)[number]) => dollarsOf(sumOf(days.map((day) => microsOf(day[name]))))
+/** What a line of the table says. */
+export interface DayFigures extends Omit<SiteDay, 'time' | 'sources'> {
+  ads: string
+  subscriptions: string
+}
+
+export const figuresOf = ({ sources, ...day }: SiteDay): DayFigures => ({
+  ...day,
+  ...{ ads: sources.ads.revenue, subscriptions: sources.subscriptions.revenue },
+})
+
+/** Of each column. What ads and subscriptions brought is the sum of the others, on each day and of all. */
+export function sumsOf(days: readonly SiteDay[]): DayFigures {
+  const figures = days.map(figuresOf)
+  const sum = (name: Exclude<keyof DayFigures, 'points'>) => dollarsOf(sumOf(figures.map((day) => microsOf(day[name]))))
   return {
-    ...{ revenue: sum('revenue'), costs: sum('costs'), platform_revenue: sum('platform_revenue') },
-    ...{ creator_revenue: sum('creator_revenue'), undistributed: sum('undistributed') },
-    reversed: sum('reversed'),
+    ...{ revenue: sum('revenue'), ads: sum('ads'), subscriptions: sum('subscriptions'), costs: sum('costs') },
+    ...{ platform_revenue: sum('platform_revenue'), creator_revenue: sum('creator_revenue') },
+    ...{ undistributed: sum('undistributed'), reversed: sum('reversed') },
     points: days.reduce((total, { points }) => total + points, 0),
   }
 }
 
+/** Whether subscriptions brought or took anything on any of the days. */
+export const haveSubscriptions = (days: readonly SiteDay[]): boolean =>
+  days.some(({ sources }) => microsOf(sources.subscriptions.revenue) !== 0n)
+
+type Shared = Pick<SiteDay, 'points' | 'creator_revenue' | 'undistributed' | 'reversed'>
+
 /** Dollars for 1,000 points, as the day was shared. Null if nothing had any. */
-export const rateOf = (day: Omit<SiteDay, 'time'>): number | null =>
+export const rateOf = (day: Shared): number | null =>
   day.points === 0 ? null : (Number(poolOf(day)) * 1_000) / day.points
 
-const poolOf = ({ creator_revenue, undistributed, reversed }: Omit<SiteDay, 'time'>): string =>
+const poolOf = ({ creator_revenue, undistributed, reversed }: Shared): string =>
   dollarsOf(sumOf([creator_revenue, undistributed, reversed].map(microsOf)))
 
 export const csvOf = (days: readonly SiteDay[]): string =>
   csvText(
-    ['day', ...amounts, 'points'],
-    days.map((day) => [dayOf(day), ...amounts.map((name) => Number(day[name])), day.points]),
+    ['day', ...amounts, 'ads', 'subscriptions', 'points'],
+    days.map((day) => [
+      ...[dayOf(day), ...amounts.map((name) => Number(day[name]))],
+      ...[Number(day.sources.ads.revenue), Number(day.sources.subscriptions.revenue), day.points],
+    ]),
   )

@@ -16,7 +16,7 @@ export const siteRevenuePage: PublicPage = {
     description: intl.formatMessage({
       id: 'siteRevenue.lead',
       defaultMessage:
-        'What ads earned on each day, and where every part of it went. Days are in UTC, amounts in US dollars.',
+        'What this site earned on each day, and where every part of it went. Days are in UTC, amounts in US dollars.',
     }),
   }),
 }

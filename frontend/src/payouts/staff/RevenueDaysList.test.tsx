@@ -23,7 +23,7 @@ const run: Day['runs'][number] = {
     closed: '2026-11-21T03:00:01.000Z',
   },
   ...{ posted: '2026-11-21T03:00:02.000Z', amount: '604.22', costs: '7.02', platform: '149.30' },
-  ...{ creators: '440.00', undistributed: '7.90' },
+  ...{ creators: '440.00', undistributed: '7.90', payments: null, subscriptions: '0.00', subscription_share: '0.00' },
 }
 const waiting: Day['runs'][number] = {
   ...{ ...run, run: 2, state: 'entered', points: null, projects: null, closed: null, posted: null, by_hand: true },
@@ -55,6 +55,18 @@ test('shows where each amount went, and what is still under way', async () => {
   expect(first).not.toContain('By hand')
   expect(correction).not.toContain('Creators')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Enter figures'])
+})
+
+test('shows a run of subscriptions alone, and what the site keeps of all', async () => {
+  const ofSubscriptions = { payments: { count: 31, digest: 'd4' }, subscriptions: '8.40', subscription_share: '4.20' }
+  const withoutAds = { entered_amount: null, impressions: null, document: null, amount: '0.00', platform: '1.00' }
+  show([{ day: '2026-11-20', runs: [{ ...run, ...withoutAds, ...ofSubscriptions }] }])
+  renderPage(<RevenueDaysList />, '/admin/revenue')
+  const row = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent).join()
+  expect(row).toContain('Credited$8.40 of 31 subscription payments')
+  expect(row).toContain('site $5.20')
+  expect(row).not.toContain('impressions')
+  expect(row).not.toContain('From')
 })
 
 test('leads to older days and back', async () => {

@@ -1,3 +1,4 @@
+import { dollarsOf, microsOf } from '@adit/events/payouts/money.values.ts'
 import { useState } from 'react'
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl'
 import { useApiList } from '../../api/apiQuery.ts'
@@ -117,13 +118,24 @@ function RunRow({ day, run }: { day: string; run: Run }) {
           )}
         </span>
         <span className={own.facts}>
-          <span>
-            <FormattedMessage
-              id="staff.revenue.paid"
-              defaultMessage="{amount} for {impressions, number} impressions"
-              values={{ amount: <Money of={run.entered_amount} />, impressions: run.impressions }}
-            />
-          </span>
+          {run.entered_amount !== null && (
+            <span>
+              <FormattedMessage
+                id="staff.revenue.paid"
+                defaultMessage="{amount} for {impressions, number} impressions"
+                values={{ amount: <Money of={run.entered_amount} />, impressions: run.impressions }}
+              />
+            </span>
+          )}
+          {run.payments !== null && (
+            <span title={run.payments.digest}>
+              <FormattedMessage
+                id="staff.revenue.payments"
+                defaultMessage="{amount} of {count, plural, one {# subscription payment} other {# subscription payments}}"
+                values={{ amount: <Money of={run.subscriptions} />, count: run.payments.count }}
+              />
+            </span>
+          )}
           {run.closed !== null && (
             <span>
               <FormattedMessage
@@ -132,7 +144,7 @@ function RunRow({ day, run }: { day: string; run: Run }) {
                 values={{
                   creators: <Money of={run.creators} />,
                   undistributed: <Money of={run.undistributed} />,
-                  platform: <Money of={run.platform} />,
+                  platform: <Money of={dollarsOf(microsOf(run.platform) + microsOf(run.subscription_share))} />,
                 }}
               />
             </span>
@@ -146,13 +158,15 @@ function RunRow({ day, run }: { day: string; run: Run }) {
               />
             </span>
           )}
-          <span title={run.document.digest}>
-            <FormattedMessage
-              id="staff.revenue.document"
-              defaultMessage="From {name}, {time}"
-              values={{ name: <bdi>{run.document.name}</bdi>, time: <TimeText at={run.entered} /> }}
-            />
-          </span>
+          {run.document && (
+            <span title={run.document.digest}>
+              <FormattedMessage
+                id="staff.revenue.document"
+                defaultMessage="From {name}, {time}"
+                values={{ name: <bdi>{run.document.name}</bdi>, time: <TimeText at={run.entered} /> }}
+              />
+            </span>
+          )}
         </span>
       </span>
     </DataRow>
