@@ -239,7 +239,7 @@ describe('charges', () => {
     const path = '/v3/payout/platform_revenue?start=2026-09-01T00:00:00Z&end=2026-10-31T00:00:00Z'
     const day = (time: string) => ({
       ...{ time: Date.parse(time) / 1_000, revenue: '0.70', costs: '0.00', platform_revenue: '0.30' },
-      ...{ creator_revenue: '0.00', undistributed: '0.40', points: 0 },
+      ...{ creator_revenue: '0.00', undistributed: '0.40', reversed: '0.00', points: 0 },
       sources: {
         ads: { revenue: '0.00', costs: '0.00', platform: '0.00' },
         subscriptions: { revenue: '0.70', platform: '0.30' },

@@ -129,7 +129,13 @@ describe('what was taken back counts as earned nowhere', () => {
 
   it('in the revenue of the site, whose parts still add up', async () => {
     const site = await read(`/v3/payout/platform_revenue?start=${begin}`)
-    const day = { revenue: '50.00', costs: '10.00', platform_revenue: '10.00', undistributed: '0.00', points: 30 }
+    const day = {
+      ...{ revenue: '50.00', costs: '10.00', platform_revenue: '10.00', undistributed: '0.00', points: 30 },
+      sources: {
+        ads: { revenue: '50.00', costs: '10.00', platform: '10.00' },
+        subscriptions: { revenue: '0.00', platform: '0.00' },
+      },
+    }
     expect(site).toEqual({
       ...{ all_time: '33.999999', all_time_available: '10.00', all_time_undistributed: '0.00' },
       all_time_reversed: '26.000001',
