@@ -135,6 +135,13 @@ const objectOf = ({ properties = {} }: JsonSchema, extreme: Extreme, root: strin
   )
 
 const mostDollars = '100000000.00'
+const extremePart = {
+  from: '2026-11-24',
+  days: 366,
+  until: '9999-12-31',
+  pool: mostDollars,
+  platform: `-${mostDollars}`,
+}
 const extremeShare = { points: 2 ** 40, earned: mostDollars, weight: 2 ** 40, weights: 2 ** 41 }
 
 /** Where the same account everywhere would make no sense: whoever takes a project over is still a member, and the former owner isn't. */
@@ -142,6 +149,9 @@ const others: Record<string, (root: string) => object> = {
   TeamOwnershipTakenOver: (root) => ({ from: `accountId-${root}` }),
   // Deciders write all amounts by `dollarsOf`, and no ad network pays more for a day.
   RevenueAmountEntered: () => ({ amount: mostDollars }),
+  RevenueSourceEntered: () => ({ amount: `-${mostDollars}`, pool: mostDollars }),
+  ContributionBegun: () => ({ amount: mostDollars, parts: [extremePart] }),
+  ContributionReduced: () => ({ amount: mostDollars, taken: mostDollars, borne: mostDollars, parts: [extremePart] }),
   RevenuePartAllocated: () => ({
     shares: [{ projectId: 'PROJECT1', points: 1, sharing: 'shared', amount: mostDollars, members: [] }],
   }),
