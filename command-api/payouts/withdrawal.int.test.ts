@@ -20,16 +20,19 @@ import { withdrawalOwners } from './withdrawal.index.ts'
 
 const minute = 60_000
 const password = 'lantern moss quarry'
+const people = ['ada', 'bob', 'cleo', 'dora', 'eve', 'finn', 'gwen']
 const rails: Rail[] = []
 let kit: CommandKit
 beforeAll(async () => {
   kit = await startCommandKit({ fills: [payoutRails.fill(rails)] })
-  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dora', 'eve', 'finn', 'gwen')
+  await createAccounts(kit, ...people)
   const { credentials } = identityDeps(kit.deps).identity
   for (const id of ['ada', 'bob', 'cleo', 'dora', 'finn', 'gwen'].map(idOf)) {
     await credentials.stage(`password of ${id}`, id, await hashPassword(password))
     await credentials.activate(`password of ${id}`)
   }
+  // They are mailed about what becomes of their withdrawals.
+  for (const name of people) await giveEmail(name, { isVerified: true })
   await credit('ada', '1000.00')
 })
 afterAll(() => kit.close())
@@ -52,12 +55,13 @@ const bySystem = (): CommandContext => ({
   ...{ correlationId: 'test', causationId: 'test', now: Date.now, ids: randomIds() },
 })
 
-/** Gives somebody an address that isn't verified. */
-async function mustVerify(name: string): Promise<void> {
-  const email = { account: idOf(name), sealed: '' }
-  const data = { email, previous: email }
+/** Gives somebody an address that can be written to. */
+async function giveEmail(name: string, { isVerified }: { isVerified: boolean }): Promise<void> {
+  const email = await identityDeps(kit.deps).identity.vault.seal(idOf(name), `${name}@example.org`)
+  const events: AccountEvent[] = [{ type: 'AccountEmailChanged', data: { email, previous: email } }]
+  if (isVerified) events.push({ type: 'AccountEmailVerified', data: {} })
   await kit.deps.bus.execute({
-    decider: { ...accountDecider, decide: (): AccountEvent[] => [{ type: 'AccountEmailChanged', data }] },
+    decider: { ...accountDecider, decide: () => events },
     stream: accountStream(idOf(name)),
     root: idOf(name),
     command: undefined as never,
@@ -486,7 +490,7 @@ describe('somebody who has yet to show who they are', () => {
   it('verifies the email address first', async () => {
     await credit('finn', '5.00')
     expect((await ask('finn', 'POST', '/v3/payout', { ...order('1'), password })).status).toBe(200)
-    await mustVerify('finn')
+    await giveEmail('finn', { isVerified: false })
     expect(await ask('finn', 'POST', '/v3/payout', { ...order('1'), password })).toMatchObject({
       ...{ status: 400, code: 'email_not_verified' },
     })
