@@ -18,7 +18,7 @@ import { openCommands } from './commands.ts'
 import {
   acceptedLog,
   addressKey,
-  billingOffer,
+  billingKind,
   captcha,
   community,
   databases,
@@ -31,6 +31,7 @@ import {
   publicOrigin,
   serviceKey,
   staffSignIn,
+  stripe,
   taxes,
   vaultDatabase,
 } from './environment.ts'
@@ -64,7 +65,8 @@ export const commandApiConfig = defineConfig({
   ...community,
   ...staffSignIn,
   ...signInVariables,
-  ...billingOffer,
+  ...billingKind,
+  ...stripe,
   ...taxes,
 })
 

@@ -199,21 +199,52 @@ export const localAdNetwork = {
     ),
 }
 
-const billingKinds = ['off', 'sandbox'] as const
+const billingKinds = ['off', 'sandbox', 'stripe'] as const
 const billingMeaning =
-  '"sandbox" sells subscriptions for pretended money, by test cards, for demos and tests only; "off" sells nothing'
+  '"stripe" sells subscriptions, paid by Stripe; "sandbox" sells them for pretended money, by test cards, for demos and tests only; "off" sells nothing'
+
+const key = (...prefixes: string[]) =>
+  secret().refine((text) => prefixes.some((prefix) => text.startsWith(prefix)), {
+    error: `must begin with ${prefixes.join(', ').replace(/, ([^,]*)$/, ' or $1')}`,
+  })
+
+const wrongBilling = { error: 'must be off, sandbox or stripe' }
+
+/** For processes that send pages to browsers. */
+export const billingKind = { BILLING: z.enum(billingKinds, wrongBilling).default('off').describe(billingMeaning) }
+
+const publishableKey = {
+  STRIPE_PUBLISHABLE_KEY: key('pk_test_', 'pk_live_')
+    .optional()
+    .describe(
+      'the key that browsers use, with BILLING=stripe; pages say that payments are pretended if it is a test key',
+    ),
+}
 
 /** For processes that tell visitors what is sold. */
-export const billingOffer = {
-  BILLING: z.enum(billingKinds, { error: 'must be off or sandbox' }).default('off').describe(billingMeaning),
+export const billingOffer = { ...billingKind, ...publishableKey }
+
+/** For processes that charge. */
+export const stripe = {
+  ...publishableKey,
+  STRIPE_SECRET_KEY: key('sk_test_', 'sk_live_', 'rk_test_', 'rk_live_')
+    .optional()
+    .describe('key of the account at Stripe that is paid, with BILLING=stripe'),
+  STRIPE_WEBHOOK_SECRET: key('whsec_')
+    .optional()
+    .describe(
+      'with which Stripe signs its messages to /_internal/billing/_stripe, with BILLING=stripe; Stripe shows it for the endpoint',
+    ),
+  STRIPE_API: origin().default('https://api.stripe.com').describe('Stripe’s API; another one is for tests'),
 }
 
 /** For a site on one machine. */
 export const localBilling = {
   BILLING: z
-    .enum(billingKinds, { error: 'must be off or sandbox' })
+    .enum(billingKinds, wrongBilling)
     .optional()
     .describe(`${billingMeaning}; by default "sandbox" with the demo, and "off" without`),
+  ...stripe,
 }
 
 /** For processes that charge. */

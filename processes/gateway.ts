@@ -8,6 +8,7 @@ import { openCountries } from './countries.ts'
 import { crawlerPages } from './crawler_pages.ts'
 import { readerPages } from './docs/reader_pages.ts'
 import {
+  billingKind,
   captchaKind,
   contentNetworkHosts,
   countries,
@@ -36,6 +37,7 @@ export const gatewayConfig = defineConfig({
   ...contentNetworkHosts,
   ...staging,
   ...captchaKind,
+  ...billingKind,
   QUERY_URL: origin().describe('query-api'),
   COMMAND_URL: origin().describe('command-api'),
   FILES_URL: origin().describe('files'),

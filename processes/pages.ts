@@ -4,7 +4,15 @@ import { probes } from '@adit/platform/http/middleware/probes.ts'
 import { remoteRepresentation } from '@adit/platform/http/representation.ts'
 import { drain, serve } from '@adit/platform/http/server.ts'
 import Koa from 'koa'
-import { captchaKind, contentNetworkHosts, frontendFolder, listening, publicOrigin, staging } from './environment.ts'
+import {
+  billingKind,
+  captchaKind,
+  contentNetworkHosts,
+  frontendFolder,
+  listening,
+  publicOrigin,
+  staging,
+} from './environment.ts'
 import { isReady } from './gateway.ts'
 import { pageHeads } from './page_heads.ts'
 import { remoteReader } from './page_rendering/page_reader.ts'
@@ -19,6 +27,7 @@ export const pagesConfig = defineConfig({
   ...contentNetworkHosts,
   ...staging,
   ...captchaKind,
+  ...billingKind,
   QUERY_URL: origin().describe('query-api'),
 })
 

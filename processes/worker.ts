@@ -6,7 +6,7 @@ import { openCommands } from './commands.ts'
 import {
   acceptedLog,
   adRevenue,
-  billingOffer,
+  billingKind,
   databases,
   emailKey,
   eventStore,
@@ -15,6 +15,7 @@ import {
   mail,
   payouts,
   publicOrigin,
+  stripe,
   taxes,
   vaultDatabase,
 } from './environment.ts'
@@ -36,7 +37,8 @@ export const workerConfig = defineConfig({
   ...emailKey,
   ...mail,
   ...adRevenue,
-  ...billingOffer,
+  ...billingKind,
+  ...stripe,
   ...taxes,
   ...exchange,
   ...payouts,

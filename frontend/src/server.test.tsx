@@ -12,7 +12,7 @@ import { Root } from './app/Root.tsx'
 import { messagesOf } from './intl/language.ts'
 import { asksAccount, renderPage, variantOf } from './server.tsx'
 import { sampleProfile, sampleUser } from './testing/account.ts'
-import { products } from './testing/billing.ts'
+import { products, sandboxOffer } from './testing/billing.ts'
 import { refused } from './testing/contractCheck.ts'
 import { sampleMember, sampleProject, sampleVersion } from './testing/projectPage.ts'
 import { sampleFacets, sampleHit } from './testing/search.ts'
@@ -39,7 +39,7 @@ const project = sampleProject({
 
 /** Answers of a site with one project, by path. */
 const answers: Record<string, unknown> = {
-  '/_internal/billing/offer': { provider: 'sandbox', currency: 'USD', contributes: true },
+  '/_internal/billing/offer': sandboxOffer,
   '/_internal/billing/products': products,
   '/v3/payout/platform_revenue': siteRevenue,
   '/v2/search': { hits: [sampleHit()], offset: 0, limit: 20, total_hits: 1 },

@@ -111,7 +111,8 @@ export const inlineScripts = (page: string): string[] =>
 /** The same, of its style elements. */
 export const inlineStyles = (page: string): string[] => hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/gi)
 
-function joined(...policies: readonly Policy[]): Policy {
+/** All that any of the policies allows. */
+export function joined(...policies: readonly Policy[]): Policy {
   const names = new Set(policies.flatMap((policy) => Object.keys(policy)))
   return Object.fromEntries([...names].map((name) => [name, policies.flatMap((policy) => policy[name] ?? [])]))
 }

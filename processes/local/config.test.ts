@@ -24,7 +24,7 @@ it('sells for pretended money with the demo, and nothing without it unless told 
   expect(soldBy({ ADIT_DEMO: 'off' })).toBe('off')
   expect(soldBy({ ADIT_DEMO: 'off', BILLING: 'sandbox' })).toBe('sandbox')
   expect(soldBy({ BILLING: 'off' })).toBe('off')
-  expect(() => localConfig({ BILLING: 'free' })).toThrow('BILLING: must be off or sandbox')
+  expect(() => localConfig({ BILLING: 'free' })).toThrow('BILLING: must be off, sandbox or stripe')
 })
 
 it('pretends revenue with the demo, and never where it would be paid as if it were real', () => {

@@ -28,6 +28,7 @@ import {
   vaultDatabase,
 } from '../environment.ts'
 import { signInVariables } from '../sign_in_providers.ts'
+import type { StripeConfig } from '../stripe_keys.ts'
 
 const localVariables = {
   PORT: number({ min: 0, max: 65_535 }).default(4000).describe('port of the site; 0 picks a free one'),
@@ -84,8 +85,10 @@ export const localConfig = defineConfig({
 export type LocalConfig = ReturnType<typeof localConfig>
 
 /** The demo has test cards to try. A site of one's own sells nothing until its operator wants that. */
-export const billingIn = ({ BILLING, ADIT_DEMO }: Pick<LocalConfig, 'BILLING' | 'ADIT_DEMO'>): 'off' | 'sandbox' =>
-  BILLING ?? (ADIT_DEMO ? 'sandbox' : 'off')
+export const billingIn = ({
+  BILLING,
+  ADIT_DEMO,
+}: Pick<LocalConfig, 'BILLING' | 'ADIT_DEMO'>): StripeConfig['BILLING'] => BILLING ?? (ADIT_DEMO ? 'sandbox' : 'off')
 
 /** The demo earns pretended money. Throws a ConfigError where that would be paid as if it were real, or beside a real ad network. */
 export function adNetworkIn(config: Pick<LocalConfig, 'AD_NETWORK' | 'AD_REVENUE_FILE' | 'ADIT_DEMO' | 'PAYOUTS'>) {

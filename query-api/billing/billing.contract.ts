@@ -32,7 +32,15 @@ export const getBillingOffer = defineRoute({
     200: {
       description: 'What to show to visitors.',
       schema: z.object({
-        provider: z.enum(['sandbox']).nullable().describe('By whom payments are made. Null: nothing is sold.'),
+        provider: z
+          .enum(['sandbox', 'stripe'])
+          .nullable()
+          .describe('By whom payments are made. Null: nothing is sold. “sandbox” only takes test cards.'),
+        publishable_key: z
+          .string()
+          .nullable()
+          .describe('With which browsers speak to the provider. Null where they don’t.'),
+        pretended: z.boolean().describe('Whether payments are pretended, so that no money moves.'),
         currency: z.enum(billingCurrencies).describe('That of the country from which you ask.'),
         contributes: z.boolean().describe('Whether half of each payment, without tax, joins the creators’ pool.'),
       }),
@@ -152,7 +160,9 @@ export const getPayments = defineRoute({
           type: z.literal('subscription').describe('What it is for.'),
           subscription_id: z.string(),
           subscription_interval: interval,
-          platform: z.literal('None').describe('“None”: payments are pretended.'),
+          platform: z
+            .enum(['None', 'Stripe'])
+            .describe('By whom payments are made at present. “None”: they are pretended.'),
           parent_charge_id: z.null().describe('Always null.'),
           net: minor('What is left without tax, once it is paid').nullable(),
           failure: z.string().nullable().describe('Why the last attempt failed.'),

@@ -1,13 +1,20 @@
 import type { ChargeStatus } from '@adit/events/billing/charge.fold.ts'
+import { currencyOf } from '@adit/events/billing/currency.values.ts'
 import { standingOf } from '@adit/events/billing/dispute.values.ts'
 import { invoiceNumber } from '@adit/events/billing/invoice.values.ts'
 import type { Price, Product } from '@adit/events/billing/product.values.ts'
 import { graceMs } from '@adit/events/billing/retry.values.ts'
 import type { ChargeRow, ContributionRow, InvoiceRow, SubscriptionRow } from '@adit/projectors/billing/billing.table.ts'
 import { isoTime } from '../kit/address.presenter.ts'
+import type { BillingOffer } from './billing_offer.port.ts'
 import { presentContribution } from './contribution.presenter.ts'
 
 const timeOf = (at: number | null) => (at === null ? null : isoTime(at))
+
+export const presentOffer = (offer: BillingOffer | null, country: string) => ({
+  ...{ provider: offer?.provider ?? null, publishable_key: offer?.publishableKey ?? null },
+  ...{ pretended: offer?.isPretended ?? false, currency: currencyOf(country) },
+})
 
 export const presentProduct = ({ id, kind, unitary }: Product, prices: readonly Price[]) => ({
   ...{ id, unitary, metadata: { type: kind } },
@@ -57,7 +64,7 @@ const statuses = {
   cancelled: 'cancelled',
 } as const satisfies Record<ChargeStatus, string>
 
-const ofSubscription = { type: 'subscription', platform: 'None', parent_charge_id: null } as const
+const ofSubscription = { type: 'subscription', parent_charge_id: null } as const
 
 const presentInvoice = ({ invoice_id, series, number, issued_at, total }: InvoiceRow) => ({
   ...{ id: invoice_id, number: invoiceNumber(series, number ?? 0), issued: isoTime(issued_at ?? 0), amount: total },
@@ -104,7 +111,9 @@ export function presentCharges(
   charges: readonly ChargeRow[],
   invoices: readonly InvoiceRow[],
   contributions: Contributions,
+  offer: BillingOffer | null,
 ) {
+  const platform = offer?.provider === 'stripe' ? ('Stripe' as const) : ('None' as const)
   const invoicesOf = Map.groupBy(invoices, ({ charge_id }) => charge_id)
   const contributionOf = new Map(
     contributions.rows.map((row) => [row.charge_id, presentContribution(row, (day) => contributions.shared.has(day))]),
@@ -120,5 +129,5 @@ export function presentCharges(
         const { charge_id: id } = charge
         return presentCharge(charge, invoicesOf.get(id) ?? [], contributionOf.get(id) ?? null)
       }),
-  ]
+  ].map((charge) => ({ ...charge, platform }))
 }

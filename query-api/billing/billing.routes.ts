@@ -1,4 +1,3 @@
-import { currencyOf } from '@adit/events/billing/currency.values.ts'
 import { prices, products } from '@adit/events/billing/product.values.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { ok } from '@adit/platform/http/reply.ts'
@@ -6,7 +5,13 @@ import { accountQueries } from '../identity/account.queries.ts'
 import { ownAccountId } from '../identity/own_account.ts'
 import type { QueryDeps } from '../kit/query_deps.ts'
 import * as contracts from './billing.contract.ts'
-import { isProvisioned, presentCharges, presentProduct, presentSubscription } from './billing.presenter.ts'
+import {
+  isProvisioned,
+  presentCharges,
+  presentOffer,
+  presentProduct,
+  presentSubscription,
+} from './billing.presenter.ts'
 import { billingQueries } from './billing.queries.ts'
 import { billingContributes, billingOffer } from './billing_offer.port.ts'
 import { daysOf } from './contribution.presenter.ts'
@@ -21,9 +26,7 @@ export function billingRoutes({ models, now, port }: Pick<QueryDeps, 'models' | 
   const accountOf = ({ query, viewer }: Own) => ownAccountId(accounts, query.user_id ?? viewer.accountId, viewer)
 
   return [
-    handle(contracts.getBillingOffer, ({ request }) =>
-      ok({ provider: offer, currency: currencyOf(request.country), contributes }),
-    ),
+    handle(contracts.getBillingOffer, ({ request }) => ok({ ...presentOffer(offer, request.country), contributes })),
     handle(contracts.getProducts, () => ok(offer ? products.map((product) => presentProduct(product, prices)) : [])),
     handle(contracts.getPerks, async ({ params }) => {
       const rows = offer ? await queries.subscriptions({ accountId: params.id }) : []
@@ -42,7 +45,7 @@ export function billingRoutes({ models, now, port }: Pick<QueryDeps, 'models' | 
       const days = rows.flatMap(daysOf).toSorted()
       const [from, until] = [days.at(0), days.at(-1)]
       const shared = from && until ? await queries.sharedDays({ from, until }) : new Set<string>()
-      return ok(presentCharges(subscriptions, charges, invoices, { rows, shared }))
+      return ok(presentCharges(subscriptions, charges, invoices, { rows, shared }, offer))
     }),
   ]
 }

@@ -1,7 +1,14 @@
 import { definePort } from '@adit/events/kit/slot.ts'
 
-/** By whom payments are made, if the site sells anything. `sandbox`: they are pretended. */
-export type BillingOffer = 'sandbox'
+/** How a site sells. */
+export interface BillingOffer {
+  /** By whom payments are made. */
+  provider: 'sandbox' | 'stripe'
+  /** With which browsers speak to the provider. Null if it needs none. */
+  publishableKey: string | null
+  /** No money moves. */
+  isPretended: boolean
+}
 
 /** Null: the site sells nothing, and nothing about it is offered. */
 export const billingOffer = definePort<BillingOffer | null>('billing.offer')

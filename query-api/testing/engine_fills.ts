@@ -22,7 +22,7 @@ export const engineFills = (...own: Fill[]): Fill[] => {
     engines.randomId.fill(() => 'AAAAAAAA'),
     engines.renderText.fill(async (markdown) => (markdown === '' ? [] : [`<p>${markdown}</p>`])),
     offeredProviders.fill(['steam', 'github']),
-    billingOffer.fill('sandbox'),
+    billingOffer.fill({ provider: 'sandbox', publishableKey: null, isPretended: true }),
     billingContributes.fill(true),
     engines.readableLength.fill((markdown) => markdown.length),
   ]

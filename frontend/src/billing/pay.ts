@@ -7,24 +7,22 @@ export type Purpose =
   | { kind: 'subscribe'; productId: string; interval: BillingInterval }
   | { kind: 'charge'; id: string }
 
-export type TestCard = { number: string; month: string; year: string }
-/** A card that is entered now, or the id of one that was added before. */
-export type PayingCard = { kind: 'new'; card: TestCard } | { kind: 'saved'; id: string }
+/** A card that was entered just now, or one that was added before. */
+export type PayingCard = { token: string } | { payment_method: string }
 
 /** What is left to confirm. `amounts`: what is charged then; null if only a card is added. */
 export type Prepared = {
   secret: string
-  by: { token: string } | { payment_method: string }
+  by: PayingCard
   amounts: Pick<ResponseOf<'POST /_internal/billing/payment'>, 'price_id' | 'tax' | 'total'> | null
 }
-export type Outcome = ResponseOf<'POST /_internal/billing/sandbox/confirm'>
+/** How a confirmation came out, whoever takes the money. */
+export type Outcome = Pick<ResponseOf<'POST /_internal/billing/sandbox/confirm'>, 'status' | 'decline_code'>
 
 const subscriptionsRoute = 'GET /_internal/billing/subscriptions'
 
-/** Gives the card to the provider and begins the payment. Nothing is charged yet. */
-export async function prepare(purpose: Purpose, paying: PayingCard): Promise<Prepared> {
-  const by: Prepared['by'] =
-    paying.kind === 'saved' ? { payment_method: paying.id } : { token: await enter(paying.card) }
+/** Begins the payment. Nothing is charged yet. */
+export async function begin(purpose: Purpose, by: PayingCard): Promise<Prepared> {
   if (purpose.kind === 'add') {
     const { client_secret: secret } = await call('POST /_internal/billing/payment_method')
     return { secret, by, amounts: null }
@@ -42,17 +40,6 @@ export async function prepare(purpose: Purpose, paying: PayingCard): Promise<Pre
   })
   return { secret, by, amounts }
 }
-
-async function enter({ number, month, year }: TestCard): Promise<string> {
-  const body = { number, exp_month: Number(month), exp_year: Number(year) }
-  return (await call('POST /_internal/billing/sandbox/token', { body })).token
-}
-
-export const confirm = ({ secret, by }: Prepared): Promise<Outcome> =>
-  call('POST /_internal/billing/sandbox/confirm', { body: { client_secret: secret, ...by } })
-
-export const answerBank = ({ secret }: Prepared, confirmed: boolean): Promise<Outcome> =>
-  call('POST /_internal/billing/sandbox/bank', { body: { client_secret: secret, confirmed } })
 
 const looks = 15
 const pauseMs = 1_000

@@ -8,6 +8,10 @@ const priceOf = (currency_code: 'USD' | 'EUR') => ({
   prices: { type: 'recurring', intervals },
 })
 
+export const sandboxOffer = {
+  ...{ provider: 'sandbox', publishable_key: null, pretended: true, currency: 'USD', contributes: true },
+}
+
 /** A site that sells Plus in two currencies. */
 export const products = [
   { id: 'AditPlus', metadata: { type: 'midas' }, unitary: true, prices: [priceOf('USD'), priceOf('EUR')] },

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/apiQuery.ts'
 import { clearToken } from '../../api/sessionToken.ts'
 import { SettingsFrame } from '../../identity/public/settings/SettingsFrame.tsx'
-import { card, charge, products, subscription } from '../../testing/billing.ts'
+import { card, charge, products, sandboxOffer, subscription } from '../../testing/billing.ts'
 import { ada, signIn } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { serve } from '../../testing/serve.ts'
@@ -30,8 +30,7 @@ function show(
   signIn()
   const log = serve(({ method, path }) => {
     if (path === '/v2/user') return { body: ada }
-    if (path === `${base}/offer`)
-      return { body: { provider: sold ? 'sandbox' : null, currency: 'USD', contributes: true } }
+    if (path === `${base}/offer`) return { body: { ...sandboxOffer, provider: sold ? 'sandbox' : null } }
     if (path === `${base}/products`) return { body: products }
     if (path === `${base}/subscriptions`) return { body: subscriptions }
     if (path === `${base}/payments`) return { body: charges }

@@ -1,6 +1,7 @@
 import type { BillingInterval } from '@adit/events/billing/interval.values.ts'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/apiQuery.ts'
 import { call, type ResponseOf } from '../../api/client.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -189,17 +190,29 @@ function Running({ subscription }: { subscription: Subscription }) {
 /** A payment has failed or waits for its owner. */
 function Due({ subscription }: { subscription: Subscription }) {
   const intl = useIntl()
-  const [paying, setPaying] = useState(false)
+  // A mail that asks for a confirmation leads to the open window.
+  const [params, setParams] = useSearchParams()
   const { data } = useApi('GET /_internal/billing/payments')
   const charge = data?.find((each) => each.subscription_id === subscription.id && each.status !== 'succeeded')
   const title = intl.formatMessage({ id: 'billing.pay', defaultMessage: 'Pay now' })
+  const isPayable = charge?.status === 'failed' || charge?.status === 'open'
+  const paying = isPayable && params.get('pay') === charge?.id
+  const setPaying = (pay: string | null) =>
+    setParams(
+      (before) => {
+        if (pay === null) before.delete('pay')
+        else before.set('pay', pay)
+        return before
+      },
+      { replace: true },
+    )
   return (
     <>
       <Note
         tone="warning"
         actions={
-          charge?.status === 'failed' || charge?.status === 'open' ? (
-            <Button size="small" color="brand" onClick={() => setPaying(true)}>
+          isPayable ? (
+            <Button size="small" color="brand" onClick={() => setPaying(charge.id)}>
               {title}
             </Button>
           ) : undefined
@@ -224,8 +237,8 @@ function Due({ subscription }: { subscription: Subscription }) {
         <PayDialog
           title={title}
           purpose={{ kind: 'charge', id: charge.id }}
-          onClose={() => setPaying(false)}
-          onDone={() => setPaying(false)}
+          onClose={() => setPaying(null)}
+          onDone={() => setPaying(null)}
         />
       )}
     </>

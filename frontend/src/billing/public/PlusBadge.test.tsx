@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../api/apiQuery.ts'
 import { clearToken } from '../../api/sessionToken.ts'
 import type { PublicUser } from '../../identity/slots.ts'
+import { sandboxOffer } from '../../testing/billing.ts'
 import { ada, signIn } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { serve } from '../../testing/serve.ts'
@@ -14,8 +15,7 @@ function show({ plus = true, sold = true, signedIn = true } = {}) {
   if (signedIn) signIn()
   const log = serve(({ path }) => {
     if (path === '/v2/user') return { body: ada }
-    if (path === '/_internal/billing/offer')
-      return { body: { provider: sold ? 'sandbox' : null, currency: 'USD', contributes: true } }
+    if (path === '/_internal/billing/offer') return { body: { ...sandboxOffer, provider: sold ? 'sandbox' : null } }
     if (path === `/_internal/billing/perks/${ada.id}`) return { body: { plus } }
     return undefined
   })

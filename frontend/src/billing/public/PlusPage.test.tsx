@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { clearToken } from '../../api/sessionToken.ts'
-import { card, products, subscription } from '../../testing/billing.ts'
+import { card, products, sandboxOffer, subscription } from '../../testing/billing.ts'
 import { refused } from '../../testing/contractCheck.ts'
 import { ada, signIn } from '../../testing/managedProject.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
@@ -32,7 +32,8 @@ function show({
     if (own) return own
     const { method, path } = asked
     if (path === '/v2/user') return { body: ada }
-    if (path === `${base}/offer`) return { body: { provider: sold ? 'sandbox' : null, currency: 'EUR', contributes } }
+    if (path === `${base}/offer`)
+      return { body: { ...sandboxOffer, provider: sold ? 'sandbox' : null, currency: 'EUR', contributes } }
     if (path === `${base}/products`) return { body: sold ? products : [] }
     if (path === `${base}/payment_methods`) return { body: methods }
     if (path === `${base}/subscriptions`) return { body: paid ? [subscription] : [] }

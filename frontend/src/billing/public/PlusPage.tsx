@@ -40,7 +40,7 @@ export function PlusPage() {
 
 type Interval = (typeof offeredIntervals)[number]
 
-function Plus({ plus, offer: { currency, contributes } }: { plus: Product; offer: Offer }) {
+function Plus({ plus, offer: { currency, contributes, pretended } }: { plus: Product; offer: Offer }) {
   const intl = useIntl()
   const navigate = useNavigate()
   const { user, loading } = useAuth()
@@ -95,12 +95,14 @@ function Plus({ plus, offer: { currency, contributes } }: { plus: Product; offer
           />
         </li>
       </ul>
-      <Note>
-        <FormattedMessage
-          id="plus.pretended"
-          defaultMessage="Payments are pretended on this site: test cards pay, and no money moves."
-        />
-      </Note>
+      {pretended && (
+        <Note>
+          <FormattedMessage
+            id="plus.pretended"
+            defaultMessage="Payments are pretended on this site: test cards pay, and no money moves."
+          />
+        </Note>
+      )}
       {hasIt ? (
         <div className={styles.actions}>
           <LinkButton to="/settings/billing">
