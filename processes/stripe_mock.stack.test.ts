@@ -6,7 +6,7 @@ import { createStripe } from '@adit/command-api/billing/provider/stripe/stripe.t
 import { findStripeMock, type StripeMock, startStripeMock } from '@adit/engines/stripe_mock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-const authorization = 'Bearer sk_test_of_these_tests'
+const authorization = 'Bearer sk_test_123'
 const subject = { accountId: 'aDa0wn3R', subscriptionId: 'Sub7kP2s', chargeId: 'Chg7kP2s' }
 const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
   ...{ customerId: 'cus_1', amount: 500n, currency: 'EUR', methodId: 'pm_1', isOffSession: false, subject, ...more },
@@ -49,7 +49,7 @@ describe('Stripe’s description of its interface', () => {
     mock = await startStripeMock(findStripeMock())
     between = await listenBetween(mock.port, asked)
     stripe = createStripe({
-      ...{ secretKey: 'sk_test_of_these_tests', webhookSecret: 'whsec_of_these_tests' },
+      ...{ secretKey: 'sk_test_123', webhookSecret: 'whsec_of_these_tests' },
       at: { host: '127.0.0.1', port: between.port, protocol: 'http' },
     })
   }, 300_000)

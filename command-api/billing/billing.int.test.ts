@@ -39,6 +39,16 @@ afterAll(async () => {
   await poor?.close()
 })
 
+const admins = { root: '', eve: '' }
+beforeAll(async () => {
+  for (const username of ['root', 'eve'] as const) {
+    const wish = { username: `${username}-admin`, email: `${username}@example.org`, password: null }
+    const ids = randomIds()
+    const made = createAccount(identityDeps(kit.deps), { ...wish, role: 'admin', now: Date.now(), ids })
+    admins[username] = (await made).accountId
+  }
+})
+
 interface Answer {
   status: number
   body: Record<string, unknown> & { id: string; token: string; client_secret: string; total: number }
@@ -280,6 +290,14 @@ describe('a disputed payment', () => {
     await rounds(Date.now() + 180_000)
     ahead.ms = 0
     expect(await typesOf(chargeId)).toEqual(['ChargeDisputed', 'ChargeDisputeClosed'])
+    const { rows } = await kit.deps.ops.query(
+      "select data->>'mail' as mail, data->>'accountId' as admin from ops.job where data->>'about' = $1 order by 1 desc, 2",
+      [chargeId],
+    )
+    const everyAdmin = Object.values(admins).toSorted()
+    expect(rows).toEqual(
+      ['payment_disputed', 'dispute_lost'].flatMap((mail) => everyAdmin.map((admin) => ({ mail, admin }))),
+    )
     expect(await stateOf('lea')).toMatchObject({ status: 'ended' })
   })
 
@@ -463,15 +481,6 @@ describe('looks of staff at bills', () => {
 })
 
 describe('a refund', () => {
-  const admins = { root: '', eve: '' }
-  beforeAll(async () => {
-    for (const username of ['root', 'eve'] as const) {
-      const wish = { username: `${username}-admin`, email: `${username}@example.org`, password: null }
-      const ids = randomIds()
-      const made = createAccount(identityDeps(kit.deps), { ...wish, role: 'admin', now: Date.now(), ids })
-      admins[username] = (await made).accountId
-    }
-  })
   const post = async (by: string, path: string, body: object, on: CommandKit = kit) => {
     const answer = await on.as(by, 'admin')(`/_internal/${path}`, send('POST', body))
     const text = await answer.text()

@@ -8,6 +8,7 @@ import { contributingProviders } from './contribution/contributing_providers.por
 import { contributionJob, contributionReactor } from './contribution/contribution.job.ts'
 import { exchangeRates, noRates } from './contribution/exchange_rates.port.ts'
 import { subscriptionPool } from './contribution/subscription_pool.ts'
+import { disputeNotices } from './dispute/dispute_notice.reactor.ts'
 import { heldInvoices } from './invoice/held_invoices.ts'
 import { invoiceJobs, invoiceReactor } from './invoice/invoice.job.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
@@ -45,6 +46,6 @@ export const side = defineSide({
     ...billRoutes(deps),
     ...invoiceRoutes(deps),
   ],
-  reactors: (deps) => [billingReactor(deps), invoiceReactor(deps), contributionReactor(deps)],
+  reactors: (deps) => [billingReactor(deps), disputeNotices(deps), invoiceReactor(deps), contributionReactor(deps)],
   jobs: (deps) => [...billingJobs(deps), ...invoiceJobs(deps), contributionJob(deps)],
 })

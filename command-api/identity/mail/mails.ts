@@ -2,6 +2,7 @@ import type { Filled } from '@adit/events/kit/slot.ts'
 import { type AnyMail, roomMails } from './mail_definition.ts'
 import { addressHeld } from './mails/address_held.mail.ts'
 import { appealAnswered, appealKept } from './mails/appeal.mail.ts'
+import { disputeLost, disputeWon, paymentDisputed } from './mails/dispute.mail.ts'
 import { emailChanged } from './mails/email_changed.mail.ts'
 import { exportReady } from './mails/export_ready.mail.ts'
 import { newDevice } from './mails/new_device.mail.ts'
@@ -45,6 +46,9 @@ export const mails: readonly AnyMail[] = [
   staffActEnded,
   badgesChanged,
   limitChanged,
+  paymentDisputed,
+  disputeWon,
+  disputeLost,
   tokenExpires,
   newsletterWelcome,
 ]

@@ -4,12 +4,12 @@ import { card } from './billing.ts'
 const subscription: SubscriptionState = {
   ...{ status: 'awaiting_payment', product_id: 'AditPlus', price_id: 'PlusUSD1', interval: 'yearly', currency: 'USD' },
   ...{ price: 4_800, period_start: '2026-01-01T00:00:00.000Z', period_end: '2026-01-01T00:00:00.000Z' },
-  ...{ ends_at: null, planned: null },
+  ...{ ends_at: null, planned: null, held: false },
 }
 const charge: ChargeState = {
   ...{ status: 'open', subscription_id: 'SUB00001', currency: 'USD', net: 4_034, tax: 766, total: 4_800, refunds: [] },
   ...{ tax_country: 'DE', tax_millionths: 190_000, due: '2026-01-01T00:00:00.000Z', attempt: 0, failure: null },
-  ...{ retry_at: null, paid_at: null, refundable: 0, refundable_alone: 0 },
+  ...{ retry_at: null, paid_at: null, refundable: 0, refundable_alone: 0, dispute: null },
 }
 export const paidCharge: ChargeState = {
   ...{ ...charge, status: 'succeeded', attempt: 2, paid_at: '2026-01-02T00:00:00.000Z' },

@@ -56,6 +56,7 @@ export function serveStripeJs(): StripeJs {
     retrieveSetupIntent: async () => served.answers.retrieve,
     _registerWrapper: () => undefined,
   }
+  vi.stubGlobal('Stripe', program)
   current = (key) => {
     served.keys.push(key)
     return stripe as unknown as Stripe // with the calls that are made

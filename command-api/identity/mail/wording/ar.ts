@@ -162,6 +162,16 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   limit_changed: 'غيّر أحد المديرين العدد الذي يمكنك امتلاكه. وتحتفظ بما لديك.',
   limit_projects: 'المشاريع',
 
+  payment_disputed_subject: 'هناك اعتراض على دفعة',
+  payment_disputed:
+    'طلب صاحب بطاقة من مصرفه استرداد مبلغ دفعة، وسحبه المصرف إلى أن يقرر. أرسل الأدلة إلى مزود الدفع في الوقت المحدد لديه.',
+  dispute_won_subject: 'كُسب اعتراض',
+  dispute_won: 'قرر المصرف لصالح الموقع. ويستمر الاشتراك.',
+  dispute_lost_subject: 'خُسر اعتراض',
+  dispute_lost: 'قرر المصرف لصالح صاحب البطاقة، فبقي المبلغ معه. وانتهى الاشتراك.',
+  dispute_charge: 'الدفعة',
+  dispute_button: 'فتح الفواتير',
+
   export_ready_subject: 'نسخة بياناتك جاهزة',
   export_ready: 'نسخة كل ما نحتفظ به عنك جاهزة. يمكنك تنزيلها خلال {days} أيام.',
   export_ready_button: 'افتح الإعدادات',

@@ -177,6 +177,16 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   limit_changed: 'Jemand aus der Verwaltung hat geändert, wie viele davon du haben kannst. Was du hast, behältst du.',
   limit_projects: 'Projekte',
 
+  payment_disputed_subject: 'Eine Zahlung ist angefochten',
+  payment_disputed:
+    'Jemand verlangt von seiner Bank das Geld einer Zahlung zurück, und die Bank hat es bis zu ihrer Entscheidung zurückgeholt. Schicke dem Zahlungsanbieter rechtzeitig Belege: Er nennt die Frist.',
+  dispute_won_subject: 'Eine Anfechtung wurde gewonnen',
+  dispute_won: 'Die Bank hat für die Website entschieden. Das Abonnement läuft weiter.',
+  dispute_lost_subject: 'Eine Anfechtung wurde verloren',
+  dispute_lost: 'Die Bank hat gegen die Website entschieden, das Geld ist zurückgegangen. Das Abonnement ist beendet.',
+  dispute_charge: 'Zahlung',
+  dispute_button: 'Abrechnungen öffnen',
+
   export_ready_subject: 'Die Kopie deiner Daten ist fertig',
   export_ready:
     'Die Kopie von allem, was wir über dich gespeichert haben, ist fertig. Du kannst sie {days} Tage lang herunterladen.',

@@ -169,6 +169,16 @@ export const english = {
   limit_changed: 'An admin has changed how many of these you can have. You keep what you have.',
   limit_projects: 'Projects',
 
+  payment_disputed_subject: 'A payment is disputed',
+  payment_disputed:
+    'The owner of a card asks their bank for the money of a payment, and the bank has taken it back until it decides. Send evidence to the payment provider in time: it says until when.',
+  dispute_won_subject: 'A dispute was won',
+  dispute_won: 'The bank has decided for the site. The subscription goes on.',
+  dispute_lost_subject: 'A dispute was lost',
+  dispute_lost: 'The bank has decided for the owner of the card, who keeps the money. The subscription has ended.',
+  dispute_charge: 'Charge',
+  dispute_button: 'Open bills',
+
   export_ready_subject: 'The copy of your data is ready',
   export_ready: 'The copy of everything that we hold about you is ready. You can download it for {days} days.',
   export_ready_button: 'Open settings',
