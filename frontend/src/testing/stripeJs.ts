@@ -16,10 +16,7 @@ export interface StripeJs {
 
 /** `loadStripe` keeps the program that it has found first. */
 let current: ((key: string) => Stripe) | undefined
-vi.stubGlobal(
-  'Stripe',
-  Object.assign((key: string) => current?.(key), { version: 'endive' }),
-)
+const program = Object.assign((key: string) => current?.(key), { version: 'endive' })
 
 /** Takes the place of Stripe's own program, with those calls that this site makes: https://docs.stripe.com/js. */
 export function serveStripeJs(): StripeJs {
