@@ -7,7 +7,7 @@ import { advance } from '../subscription/advance.ts'
 import { chargeDecider, chargeStream } from '../subscription/charge.decider.ts'
 import { unsettledAfter } from './unsettled_charge.index.ts'
 
-export interface Sweep extends Pick<CommandDeps, 'store' | 'ops'> {
+interface Sweep extends Pick<CommandDeps, 'store' | 'ops'> {
   deps: BillingDeps
   context: CommandContext
 }

@@ -1,7 +1,7 @@
 import { call } from '../../api/client.ts'
 import type { Outcome, Prepared } from '../pay.ts'
 
-export type TestCard = { number: string; month: string; year: string }
+type TestCard = { number: string; month: string; year: string }
 
 /** Gives a test card to the sandbox. */
 export async function enter({ number, month, year }: TestCard): Promise<string> {

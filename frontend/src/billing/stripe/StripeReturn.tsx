@@ -9,7 +9,7 @@ import { untilNoticed } from '../pay.ts'
 import { openStripe, outcomeAfterReturn } from './stripePay.ts'
 
 /** What Stripe adds to the address to which a bank leads back. */
-export const returnParams = [
+const returnParams = [
   ...(['payment_intent', 'payment_intent_client_secret', 'setup_intent', 'setup_intent_client_secret'] as const),
   ...(['redirect_status', 'source_type'] as const),
 ]
