@@ -33,6 +33,9 @@ async function shownOf(client: pg.PoolClient): Promise<ShownLedger | undefined> 
   const withdrawn = await read<{ account_id: string; amount: string }>(
     `select account_id, sum(amount)::text as amount from ${schema}.withdrawal where state not in ('returned', 'lost') group by account_id`,
   )
+  const affiliate = await read<{ account_id: string; amount: string }>(
+    `select account_id, sum(amount)::text as amount from ${schema}.affiliate_entry group by account_id`,
+  )
   const runs = await read<Record<'day' | 'run' | keyof typeof columns, string>>(
     `select day, run::text, ${Object.keys(columns).join(', ')} from ${schema}.revenue_run where closed_at is not null`,
   )
@@ -44,6 +47,7 @@ async function shownOf(client: pg.PoolClient): Promise<ShownLedger | undefined> 
     owed: owed.map(ofAccount),
     credited: credited.map(ofAccount),
     withdrawn: withdrawn.map(ofAccount),
+    affiliate: affiliate.map(ofAccount),
     runs: runs.map(({ day, run, ...row }) => ({
       ...{ day, run: Number(run) },
       amounts: Object.fromEntries(

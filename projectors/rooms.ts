@@ -1,3 +1,4 @@
+export { affiliates } from './affiliates/room.ts'
 export { analytics } from './analytics/room.ts'
 export { billing } from './billing/room.ts'
 export { catalogue } from './catalogue/room.ts'

@@ -18,6 +18,7 @@ export const tableVersions: Readonly<Record<string, string>> = {
   'history 1': 'f38aa1fd111f',
   'chart_events 1': '07a55ad0bec4',
   'billing 5': '27e7b07809a4',
-  'payouts 8': '7c6eb1065e3d',
+  'payouts 9': '6d3384dc8ff6',
+  'affiliates 1': '47d1069d92bf',
   'downloads 5': '68bea5031c6a',
 }

@@ -2,6 +2,7 @@ import { definePort } from '@adit/events/kit/slot.ts'
 
 /** What a report says, and of the request that brought it. Ids contain no line breaks. */
 export type ReportedActivity = {
+  /** Of a click, the id of the affiliate code: it is counted like a project. */
   projectId: string
   /** IPv4 or IPv6 address of the client. Only a pseudonym of it, or of its /64, is stored. */
   address: string
@@ -20,6 +21,7 @@ export type ReportedActivity = {
       loader: string | null
     }
   | { kind: 'server_play'; accountId: string | null }
+  | { kind: 'click'; accountId: string | null }
 )
 
 /** Records what pages and launchers report. Which of it counts is decided later, by the published rule. */

@@ -25,6 +25,9 @@ import { noTax, type TaxRates } from './tax/tax_rates.port.ts'
 
 export const accountId = 'aDa0wn3R'
 export const customerId = `cus_${accountId}`
+/** Whoever comes by this code was brought by this account. */
+export const codeOfAffiliate = 'aFf1C0d3'
+export const affiliateId = 'aFf1L1aT'
 export const begin = Date.UTC(2026, 0, 31, 12)
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
@@ -44,6 +47,7 @@ export function billingSide(taxes: TaxRates = noTax) {
     const life = { left: diesAfter }
     const deps: BillingDeps = {
       ...{ bus: new CommandBus(dyingStore(store, life), codec), now: () => clock.now, taxes },
+      attributionOf: async (codeId) => (codeId === codeOfAffiliate ? { codeId, affiliateId } : null),
       provider: dyingProvider(sandbox, life),
     }
     const context: CommandContext = {
@@ -56,8 +60,8 @@ export function billingSide(taxes: TaxRates = noTax) {
     })
     const of = (subscriptionId: string) => ({ ...asking, subscriptionId })
     return {
-      subscribe: (interval: BillingInterval = 'monthly', country = 'US') =>
-        subscribe(asking, { productId: plus.id, interval, method: undefined, own: undefined, country }),
+      subscribe: (interval: BillingInterval = 'monthly', country = 'US', affiliateCode?: string) =>
+        subscribe(asking, { productId: plus.id, interval, method: undefined, own: undefined, country, affiliateCode }),
       payCharge: (chargeId: string) => payCharge(asking, chargeId, undefined),
       advance: async () => {
         for (const id of await subscriptionIds()) await advance(of(id))

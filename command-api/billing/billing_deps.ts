@@ -8,20 +8,30 @@ import { commandContextOf } from '@adit/platform/jobs/job.ts'
 import { contextOf } from '../kit/command_context.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { type PaymentProvider, paymentProvider } from './provider/payment_provider.port.ts'
+import { type AttributionOf, attributionOf } from './subscription/attribution.slot.ts'
 import { type TaxRates, taxRates } from './tax/tax_rates.port.ts'
 
 /** What everything that has to do with money needs. */
 export interface BillingDeps extends Pick<CommandDeps, 'bus' | 'now'> {
   provider: PaymentProvider
   taxes: TaxRates
+  attributionOf: AttributionOf
 }
 
 export const billingRefusals = refusals('billing_unavailable')
 
+const nobody: AttributionOf = async () => null
+
 /** Undefined if the site sells nothing. */
-export function billingDeps({ bus, now, port }: Pick<CommandDeps, 'bus' | 'now' | 'port'>): BillingDeps | undefined {
+export function billingDeps({
+  bus,
+  now,
+  port,
+  filled,
+}: Pick<CommandDeps, 'bus' | 'now' | 'port' | 'filled'>): BillingDeps | undefined {
   const provider = port(paymentProvider)
-  return provider ? { bus, now, provider, taxes: port(taxRates) } : undefined
+  const [attributing = nobody] = filled(attributionOf)
+  return provider ? { bus, now, provider, taxes: port(taxRates), attributionOf: attributing } : undefined
 }
 
 /** Each command finds what an earlier try has done, so each draws ids of its own. */

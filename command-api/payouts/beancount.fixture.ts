@@ -112,6 +112,26 @@ export function withdrawals(): RecordedPayoutsEvent[] {
   return log.events as RecordedPayoutsEvent[] // of this family
 }
 
+/** An affiliate who earned by two charges, of which one went back while they owed nothing, and a part of the other after they had withdrawn. */
+export function affiliateShares(): RecordedPayoutsEvent[] {
+  const log = eventLog()
+  const cleo = log.stream(ledgerEvents, 'cLe0cLe0')
+  const about = { codeId: 'aFf1C0d3', day: '2024-09-30' }
+  const entry = (amount: string) => ({ part: 'earned' as const, availableOn: '2024-11-29', amount })
+  cleo('AffiliateShareCredited', { ...about, chargeId: 'CHARGE01', amount: '0.50', entries: [entry('0.50')] })
+  cleo('AffiliateShareCredited', { ...about, chargeId: 'CHARGE02', amount: '4.80', entries: [entry('4.80')] })
+  cleo('AffiliateShareReversed', { ...about, chargeId: 'CHARGE01', amount: '0.50', entries: [entry('-0.50')] })
+  cleo('WithdrawalReserved', {
+    ...{ withdrawalId: 'SENT0002', day: '2024-12-01', amount: '4.00', fee: '0.25', rail: 'paypal', method: 'paypal' },
+    destination: { account: 'cLe0cLe0', sealed: 'AAAA' },
+  })
+  cleo('AffiliateShareReversed', {
+    ...{ ...about, chargeId: 'CHARGE02', amount: '2.40' },
+    entries: [entry('-0.80'), { part: 'clawback', amount: '-1.60' }],
+  })
+  return log.events as RecordedPayoutsEvent[] // of this family
+}
+
 export function beancountOf(events: readonly RecordedPayoutsEvent[]): string {
   const ledger = new Beancount()
   return [ledger.begin(), ...events.map((event) => ledger.add(event)).filter((text) => text !== ''), ledger.end()].join(

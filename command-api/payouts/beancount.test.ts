@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beancountOf, correctedDay, subscribedDays, withdrawals } from './beancount.fixture.ts'
+import { affiliateShares, beancountOf, correctedDay, subscribedDays, withdrawals } from './beancount.fixture.ts'
 
 describe('the ledger as plain-text accounting', () => {
   it('has each account, a transaction for each run and each credit, and what every account has in the end', () => {
@@ -120,5 +120,20 @@ option "tolerance_multiplier" "0"
     ]) {
       expect(text).toContain(line)
     }
+  })
+
+  it('has what affiliates get of each charge as a cost of the site', () => {
+    const text = beancountOf(affiliateShares())
+    expect(text).toContain(`2025-01-01 * "Affiliate share"
+  event: "00000000-0000-7000-8000-000000000001"
+  charge: "CHARGE01"
+  code: "aFf1C0d3"
+  account: "cLe0cLe0"
+  Expenses:Site:Affiliates  0.500000 USD
+  Liabilities:Creators:Id-cLe0cLe0:Earned  -0.500000 USD
+    available-on: 2024-11-29`)
+    expect(text).toContain('2025-01-01 * "Affiliate share taken back"')
+    expect(text).toContain('balance Expenses:Site:Affiliates  2.400000 ~ 0.000000 USD')
+    expect(text).toContain('balance Liabilities:Creators:Id-cLe0cLe0:Owed  1.600000 ~ 0.000000 USD')
   })
 })

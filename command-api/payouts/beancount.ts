@@ -92,7 +92,7 @@ export class Beancount {
     })
   }
 
-  /** A withdrawal, or revenue that is taken back or given back. */
+  /** A withdrawal, an affiliate's share, or revenue that is taken back or given back. */
   #changed(event: Exclude<RecordedLedgerEvent, { type: 'RevenueCredited' }>): string {
     const { root: accountId } = event.metadata
     this.#people.set(accountId, personAfter(this.#people.get(accountId) ?? null, event))
@@ -105,6 +105,13 @@ export class Beancount {
       const narration = event.type === 'RevenueReversed' ? 'Revenue taken back' : 'Revenue given back'
       return this.#transaction(event, narration, {
         ...{ reversal: quoted(event.data.reversalId), account: quoted(accountId) },
+      })
+    }
+    if (event.type === 'AffiliateShareCredited' || event.type === 'AffiliateShareReversed') {
+      const narration = event.type === 'AffiliateShareCredited' ? 'Affiliate share' : 'Affiliate share taken back'
+      const { chargeId, codeId } = event.data
+      return this.#transaction(event, narration, {
+        ...{ charge: quoted(chargeId), code: quoted(codeId), account: quoted(accountId) },
       })
     }
     const { withdrawalId } = event.data
@@ -156,6 +163,7 @@ const siteNames: Readonly<Record<string, string>> = {
   [siteAccounts.rails]: 'Assets:Payout-Rails',
   [siteAccounts.fees]: 'Income:Site:Payout-Fees',
   [siteAccounts.reversed]: 'Income:Site:Reversed',
+  [siteAccounts.affiliates]: 'Expenses:Site:Affiliates',
   [siteAccounts.losses]: 'Expenses:Site:Payout-Losses',
 }
 

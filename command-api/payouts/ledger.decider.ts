@@ -11,7 +11,15 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { amountRefusals, payoutFee } from './payout_amount.ts'
 import type { RailAnswer } from './rails/rail.port.ts'
 
-const ledgerAfter = keeping(ledgerFold, ['earned', 'clawback', 'runs', 'withdrawals', 'credited', 'reversals'])
+const ledgerAfter = keeping(ledgerFold, [
+  'earned',
+  'clawback',
+  'runs',
+  'withdrawals',
+  'credited',
+  'reversals',
+  'affiliateShares',
+])
 export type LedgerState = ReturnType<typeof ledgerAfter>
 
 export type LedgerCommand =
@@ -54,7 +62,7 @@ export const cancelRefusals = refusals('withdrawal_not_found', 'withdrawal_over'
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
   initialState: {
     ...{ earned: new Map(), clawback: 0n, runs: new Map(), withdrawals: new Map() },
-    ...{ credited: new Map(), reversals: new Map() },
+    ...{ credited: new Map(), reversals: new Map(), affiliateShares: new Map() },
   },
   decide(command, state) {
     switch (command.type) {

@@ -2,7 +2,7 @@ import { ledgerEvents } from '@adit/events/payouts/ledger.events.ts'
 import { dollarsOf, microsOf } from '@adit/events/payouts/money.values.ts'
 import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { describe, expect, it } from 'vitest'
-import { correctedDay, subscribedDays, withdrawals } from './beancount.fixture.ts'
+import { affiliateShares, correctedDay, subscribedDays, withdrawals } from './beancount.fixture.ts'
 import { Beancount } from './beancount.ts'
 import { LedgerCheck } from './ledger_check.ts'
 import type { RecordedPayoutsEvent } from './payouts_log.ts'
@@ -18,6 +18,7 @@ const right: ShownLedger = {
   owed: [{ accountId, amount: microsOf('0.5625') }],
   credited: [{ accountId, amount: microsOf('1.674337') }],
   withdrawn: [],
+  affiliate: [],
   runs: [
     run(1, {
       ...{ ad_receivable: '-4.00', ad_costs: '0.0234', platform_share: '0.99415' },
@@ -190,7 +191,7 @@ describe('the check of withdrawals', () => {
     earned: [{ accountId, availableOn: '2024-11-29', amount: microsOf('100') }],
     credited: [{ accountId, amount: microsOf('100') }],
     withdrawn: [{ accountId, amount: microsOf('40') }],
-    ...{ owed: [], runs: [] },
+    ...{ owed: [], affiliate: [], runs: [] },
   }
   const altered = (type: RecordedPayoutsEvent['type'], data: object) =>
     withdrawals().map((event) =>
@@ -313,8 +314,44 @@ describe('the check of days with subscriptions', () => {
   })
 
   it('finds what the site shows otherwise', () => {
-    const shown: ShownLedger = { earned: [], owed: [], credited: [], withdrawn: [], runs: [] }
+    const shown: ShownLedger = { earned: [], owed: [], credited: [], withdrawn: [], affiliate: [], runs: [] }
     const accounts = check(subscribedDays(), shown).findings.map(({ account }) => account)
     expect(accounts).toEqual(expect.arrayContaining(['subscription_payments', 'subscription_share']))
+  })
+})
+
+describe('the check of affiliate shares', () => {
+  const accountId = 'cLe0cLe0'
+  const shown: ShownLedger = {
+    earned: [{ accountId, availableOn: '2024-11-29', amount: microsOf('4') }],
+    owed: [{ accountId, amount: microsOf('1.60') }],
+    withdrawn: [{ accountId, amount: microsOf('4') }],
+    affiliate: [{ accountId, amount: microsOf('2.40') }],
+    ...{ credited: [], runs: [] },
+  }
+
+  it('finds nothing wrong with what was earned and went back', () => {
+    expect(check(affiliateShares(), shown)).toEqual({ findings: [], counts: { transactions: 5, accounts: 1 } })
+  })
+
+  it('finds a share that the site shows otherwise', () => {
+    const affiliate = [{ accountId, amount: microsOf('2.41') }]
+    expect(check(affiliateShares(), { ...shown, affiliate }).findings).toEqual([
+      { rule: 'shown', account: 'affiliate', accountId, day: null, run: null, expected: '2.40', found: '2.41' },
+    ])
+  })
+
+  it('finds a share whose entries are others', () => {
+    const events = affiliateShares().map((event) =>
+      event.type === 'AffiliateShareCredited' ? { ...event, data: { ...event.data, amount: '9.00' } } : event,
+    ) as RecordedPayoutsEvent[] // of the same types
+    expect(check(events).findings).toMatchObject([{ rule: 'balanced' }, { rule: 'balanced' }])
+  })
+
+  it('finds more that went back of a charge than there was', () => {
+    const events = affiliateShares().map((event) =>
+      event.type === 'AffiliateShareReversed' ? { ...event, data: { ...event.data, chargeId: 'CHARGE03' } } : event,
+    ) as RecordedPayoutsEvent[] // of the same types
+    expect(check(events).findings).toMatchObject([{ rule: 'covered', account: 'affiliate', found: '-2.90' }])
   })
 })

@@ -13,14 +13,15 @@ import type { ShownLedger } from './shown_ledger.port.ts'
 
 /**
  * Accounts that can be below zero: what is owed to the site and what it was paid, what it keeps (costs can be higher than revenue, and it bears what
- * creators keep of returned payments), what is on its way, and what rails paid after they had returned it.
+ * creators keep of returned payments), what is on its way, and what rails paid after they had returned it, and
+ * what affiliates get.
  */
 const canBeNegative: readonly string[] = [
   ...[siteAccounts.receivable, siteAccounts.platform, siteAccounts.clearing, siteAccounts.losses],
-  ...[siteAccounts.subscriptions, siteAccounts.subscriptionShare],
+  ...[siteAccounts.subscriptions, siteAccounts.subscriptionShare, siteAccounts.affiliates],
 ]
 
-const personAfter = keeping(ledgerFold, ['earned', 'clawback', 'withdrawals'])
+const personAfter = keeping(ledgerFold, ['earned', 'clawback', 'withdrawals', 'affiliateShares'])
 
 interface Run {
   day: string
@@ -159,7 +160,10 @@ export class LedgerCheck {
 
   #personOf(accountId: string): Person {
     const known = this.#people.get(accountId) ?? {
-      ...{ state: { earned: new Map(), clawback: 0n, withdrawals: new Map() }, credited: 0n },
+      ...{
+        state: { earned: new Map(), clawback: 0n, withdrawals: new Map(), affiliateShares: new Map() },
+        credited: 0n,
+      },
       entries: { earned: 0n, clawback: 0n, withdrawn: 0n },
     }
     this.#people.set(accountId, known)
@@ -195,6 +199,9 @@ export class LedgerCheck {
       )
       for (const [account, day, amount] of [...parts, ['clawback', null, state.clawback] as const]) {
         if (amount < 0n) yield finding('covered', { account, accountId, day, run: null }, 0n, amount)
+      }
+      for (const { amount } of state.affiliateShares.values()) {
+        if (amount < 0n) yield finding('covered', { account: 'affiliate', accountId, day: null, run: null }, 0n, amount)
       }
       const left =
         sumOf([...state.earned.values()].map(({ amount }) => amount)) - withdrawnOf(state.withdrawals.values())
@@ -232,6 +239,7 @@ export class LedgerCheck {
           row(ofPerson('clawback', id), state.clawback),
           row(ofPerson('credited', id), credited),
           row(ofPerson('withdrawn', id), withdrawnOf(state.withdrawals.values())),
+          row(ofPerson('affiliate', id), sumOf([...state.affiliateShares.values()].map(({ amount }) => amount))),
         ]),
         ...runs.flatMap((run) => accounts.map((account) => row(ofRun(run, account), run.amounts?.get(account) ?? 0n))),
       ],
@@ -240,6 +248,7 @@ export class LedgerCheck {
         ...shown.owed.map((one) => row(ofPerson('clawback', one.accountId), one.amount)),
         ...shown.credited.map((one) => row(ofPerson('credited', one.accountId), one.amount)),
         ...shown.withdrawn.map((one) => row(ofPerson('withdrawn', one.accountId), one.amount)),
+        ...shown.affiliate.map((one) => row(ofPerson('affiliate', one.accountId), one.amount)),
         ...shown.runs.flatMap((run) =>
           Object.entries(run.amounts).map(([account, amount]) => row(ofRun(run, account), amount)),
         ),

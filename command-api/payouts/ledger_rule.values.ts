@@ -11,7 +11,7 @@ export type LedgerRule = (typeof ledgerRules)[number]
 /** Something in the ledger that isn't as it has to be. */
 export interface LedgerFinding {
   rule: LedgerRule
-  /** An account of the site, or a part of what somebody has: `earned`, `clawback`, `withdrawn`, or `credited` altogether. */
+  /** An account of the site, or a part of what somebody has: `earned`, `clawback`, `withdrawn`, or `credited` and `affiliate` altogether. */
   account: string
   /** Whose it is. Null if it is the site's. */
   accountId: string | null

@@ -40,6 +40,16 @@ export function postingsOf(event: RecordedPayoutsEvent): Posting[] {
         { account: { site: siteAccounts.reversed }, amount: -microsOf(event.data.amount) },
         ...event.data.entries.map((entry) => postingOf(event.metadata.root, entry)),
       ]
+    case 'AffiliateShareCredited':
+      return [
+        { account: { site: siteAccounts.affiliates }, amount: -microsOf(event.data.amount) },
+        ...event.data.entries.map((entry) => postingOf(event.metadata.root, entry)),
+      ]
+    case 'AffiliateShareReversed':
+      return [
+        ...event.data.entries.map((entry) => postingOf(event.metadata.root, entry)),
+        { account: { site: siteAccounts.affiliates }, amount: microsOf(event.data.amount) },
+      ]
     case 'WithdrawalReserved': {
       const amount = microsOf(event.data.amount)
       return [withdrawn(event, -amount), { account: { site: siteAccounts.inTransit }, amount }]

@@ -9,6 +9,8 @@ export interface ShownLedger {
   owed: readonly { accountId: string; amount: Micros }[]
   /** All credits of an account together. */
   credited: readonly { accountId: string; amount: Micros }[]
+  /** What accounts have of what customers paid by their links. */
+  affiliate: readonly { accountId: string; amount: Micros }[]
   /** What has left each balance or is on its way. */
   withdrawn: readonly { accountId: string; amount: Micros }[]
   /** Closed runs of days, with what they changed in the accounts of the site. */

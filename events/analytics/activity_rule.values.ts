@@ -4,13 +4,13 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** What is recorded beside downloads. */
-export const activityKinds = ['view', 'play', 'server_play'] as const
+export const activityKinds = ['view', 'play', 'server_play', 'click'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** Decides which recorded views, reports of play time and joins of servers count. Raise the version with any change that can change a verdict. */
+/** Decides which recorded views, reports of play time, joins of servers and clicks on affiliate links count. Raise the version with any change that can change a verdict. */
 export const activityRule = {
   version: 1,
-  /** Time after a counted view (or join of a server) of a project by an address until the next one can count. */
+  /** Time after a counted view (or join of a server, or click on a link) of a project by an address until the next one can count. */
   windowMs: 6 * hourMs,
   /** The longest time that one report of play time can state, in seconds. The compatible API's limit. */
   playSecondsMax: 300,
@@ -24,7 +24,7 @@ export type ActivityVerdict = (typeof activityVerdicts)[number]
 /** Why a record has its verdict, for people who ask about a number. */
 export const activityVerdictReasons: Readonly<Record<ActivityVerdict, string>> = {
   counted: 'It counts.',
-  repeat: 'The same address counted for this project less than six hours before.',
+  repeat: 'The same address counted for this project or code less than six hours before.',
   bot: "The user agent is a bot's.",
   too_long: `The report states more than ${activityRule.playSecondsMax} seconds.`,
   overlap: 'The report states more time than has passed since the one before.',
@@ -69,7 +69,7 @@ export const stillMatters = (lastAt: number, at: number): boolean => at - lastAt
 const hours = (ms: number) => ms / hourMs
 
 /** The rule in plain words, in Markdown, for the documentation. */
-export const activityRuleText = `## How views, play time and joins of servers are counted
+export const activityRuleText = `## How views, play time, joins of servers and clicks are counted
 
 Each report is recorded with its time. Only this rule, version ${activityRule.version}, decides what counts.
 
@@ -79,6 +79,7 @@ Each report is recorded with its time. Only this rule, version ${activityRule.ve
 3. **Play time.** Launchers report it for signed-in players, at most ${activityRule.playSecondsMax} seconds at a time. A report doesn't count if it states more time than has passed since the
    player's last report for the project that counted, with ${activityRule.playGraceMs / 1_000} seconds of grace.
 4. **Joins of servers.** An address counts once for a project within ${hours(activityRule.windowMs)} hours.
+5. **Clicks on affiliate links.** A browser reports one once a page that an affiliate's link led to is shown. An address counts once for a code within ${hours(activityRule.windowMs)} hours.
 
 Each record has a verdict: ${activityVerdicts.map((verdict) => `\`${verdict}\``).join(', ')}.
 

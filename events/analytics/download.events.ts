@@ -84,6 +84,11 @@ export const downloadEvents = defineEvents('analytics.download', {
     version: 1,
     schema: z.object({ projectId: id, address, agent, accountId: id.nullable(), country }),
   },
+  /** A browser showed a page that the link of an affiliate led to. `projectId` is the id of the code. */
+  ClickRecorded: {
+    version: 1,
+    schema: z.object({ projectId: id, address, agent, accountId: id.nullable(), country }),
+  },
   /** Totals of records that have been deleted. */
   DownloadsSealed: {
     version: 1,
@@ -110,7 +115,7 @@ export const downloadEvents = defineEvents('analytics.download', {
       files: z.array(z.object({ fileId: id, at: z.number().int() })),
     }),
   },
-  /** Totals of views, play time or joins of servers whose records have been deleted. */
+  /** Totals of views, play time, joins of servers or clicks whose records have been deleted. */
   ActivitySealed: {
     version: 1,
     schema: z.object({
@@ -155,7 +160,7 @@ export type DownloadsSealed = DataOf<'DownloadsSealed'>
 export type DownloadWindowSealed = DataOf<'DownloadWindowSealed'>
 export type ActivityRecorded = Extract<
   RecordedDownloadEvent,
-  { type: 'ViewRecorded' | 'PlayRecorded' | 'ServerPlayRecorded' }
+  { type: 'ViewRecorded' | 'PlayRecorded' | 'ServerPlayRecorded' | 'ClickRecorded' }
 >
 export type ActivitySealed = DataOf<'ActivitySealed'>
 export type PartsSealed = DataOf<'PartsSealed'>

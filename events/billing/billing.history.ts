@@ -19,8 +19,14 @@ export const describeCustomer: Describers<typeof customerEvents> = {
 }
 
 export const describeSubscription: Describers<typeof subscriptionEvents> = {
-  SubscriptionBegun: ({ price, currency, interval }) =>
-    say('Asked to subscribe for {amount} ({interval})', { amount: money(price, currency), interval }),
+  SubscriptionBegun: ({ price, currency, interval, attribution }) =>
+    attribution === null
+      ? say('Asked to subscribe for {amount} ({interval})', { amount: money(price, currency), interval })
+      : say(
+          'Asked to subscribe for {amount} ({interval}), brought by the affiliate code {code}',
+          { amount: money(price, currency), interval, code: attribution.codeId },
+          'brought',
+        ),
   SubscriptionActivated: ({ periodEnd }) => say('The subscription began, paid until {day}', { day: day(periodEnd) }),
   SubscriptionFellDue: ({ chargeId }) => say('The next period is due by charge {chargeId}', { chargeId }),
   SubscriptionRenewed: ({ periodEnd }) => say('The subscription was renewed until {day}', { day: day(periodEnd) }),

@@ -16,7 +16,9 @@ const endReason = z.enum(['cancelled', 'unpaid', 'account_deleted', 'by_staff', 
 export const subscriptionEvents = defineEvents('billing.subscription', {
   /** Nothing is owed until the first charge is paid. What it costs stays as it is here. */
   SubscriptionBegun: {
-    version: 1,
+    version: 2,
+    // Before affiliates, nobody brought a subscription.
+    upcasters: { 1: (old) => ({ ...(old as object), attribution: null }) },
     schema: z.object({
       productId: id,
       priceId: id,
@@ -27,6 +29,8 @@ export const subscriptionEvents = defineEvents('billing.subscription', {
       chargeId: id,
       /** If it isn't paid by then, the subscription expires. */
       payBy: time,
+      /** By whose link the customer came, and the account that gets a share of what they pay. Null: nobody's. */
+      attribution: z.object({ codeId: id, affiliateId: id }).nullable(),
       cause,
     }),
   },

@@ -17,6 +17,8 @@ export interface Subscription {
   interval: BillingInterval
   price: number
   begunAt: number
+  /** Who gets a share of what is paid. */
+  attribution: { codeId: string; affiliateId: string } | null
   /** Until when the first charge can be paid. */
   payBy: number
   /** The charge of the period that is to be paid next. The one that is due, if the status says so. */

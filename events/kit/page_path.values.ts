@@ -47,7 +47,7 @@ export const pagePaths: readonly string[] = [
   ...['/plus', '/revenue', '/create/project', '/report', '/report/:id', '/reports', '/notifications'],
   ...['/dashboard', '/dashboard/analytics', '/dashboard/projects', '/dashboard/reports', '/dashboard/report/:id'],
   ...['', '/transfers', '/withdraw', '/tax-form'].map((page) => `/dashboard/revenue${page}`),
-  ...['/dashboard/notifications', '/dashboard/notifications/history'],
+  ...['/dashboard/notifications', '/dashboard/notifications/history', '/dashboard/affiliate-links'],
   ...['/moderation', '/moderation/review_queue', '/moderation/parked', '/moderation/parked_reactions'],
   ...['/moderation/jobs', '/moderation/history', '/moderation/appeals', '/moderation/appeals/:id/show'],
   ...['/moderation/reports', '/moderation/reports/:id/show', '/moderation/projects', '/moderation/projects/:id/show'],

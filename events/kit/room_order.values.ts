@@ -14,6 +14,7 @@ export const roomOrder = [
   'analytics',
   'payouts',
   'billing',
+  'affiliates',
   'hosting',
   'editorial',
   'operations',

@@ -68,6 +68,33 @@ export const ledgerEvents = defineEvents('payouts.ledger', {
     schema: z.object({ reversalId: z.string(), reason: z.string(), amount: dollars, entries: z.array(ledgerEntry) }),
   },
   /**
+   * Its share of what customers paid who came by its link, for one charge. Again for the same charge if money that had gone back has come again.
+   */
+  AffiliateShareCredited: {
+    version: 1,
+    schema: z.object({
+      ...{ chargeId: z.string(), codeId: z.string() },
+      /** On which the charge was paid (UTC). */
+      day: z.string(),
+      /** Above zero. */
+      amount: dollars,
+      /** They add up to the amount. */
+      entries: z.array(ledgerEntry),
+    }),
+  },
+  /** Money of the charge went back to the customer, and the share of it with it. */
+  AffiliateShareReversed: {
+    version: 1,
+    schema: z.object({
+      ...{ chargeId: z.string(), codeId: z.string() },
+      day: z.string(),
+      /** What is taken back. Above zero. */
+      amount: dollars,
+      /** Below zero; they add up to the amount, negated. */
+      entries: z.array(ledgerEntry),
+    }),
+  },
+  /**
    * An amount leaves what can be paid out, and waits under the withdrawal's id. From now on it is either paid by the rail or returned, never both.
    */
   WithdrawalReserved: {

@@ -43,6 +43,12 @@ export interface Reversal extends Omit<ReversedRevenue, 'amount'> {
   isRestored: boolean
 }
 
+/** What an account has of a charge that was paid by its link, after refunds. */
+export interface AffiliateShare {
+  chargeId: string
+  amount: Micros
+}
+
 /** The account of one person. Amounts are never negative. */
 export interface Ledger {
   /** By the day from which they can be paid out. */
@@ -55,6 +61,8 @@ export interface Ledger {
   /** By day and project. */
   credited: ReadonlyMap<string, CreditedPart>
   reversals: ReadonlyMap<string, Reversal>
+  /** By charge. */
+  affiliateShares: ReadonlyMap<string, AffiliateShare>
 }
 
 export const ledgerFold: StandingFold<Ledger, RecordedLedgerEvent> = {
@@ -65,6 +73,7 @@ export const ledgerFold: StandingFold<Ledger, RecordedLedgerEvent> = {
     withdrawals: new Map(),
     credited: new Map(),
     reversals: new Map(),
+    affiliateShares: new Map(),
   },
   begin: {},
   on: {
@@ -80,6 +89,14 @@ export const ledgerFold: StandingFold<Ledger, RecordedLedgerEvent> = {
     RevenueRestored: ({ data: { reversalId, entries } }) => ({
       ...entered(entries),
       reversals: [{ id: reversalId, change: { isRestored: true } }],
+    }),
+    AffiliateShareCredited: ({ data }) => ({
+      ...entered(data.entries),
+      affiliateShares: sharedBy(data.chargeId, microsOf(data.amount)),
+    }),
+    AffiliateShareReversed: ({ data }) => ({
+      ...entered(data.entries),
+      affiliateShares: sharedBy(data.chargeId, -microsOf(data.amount)),
     }),
     WithdrawalReserved: ({ data }) => ({
       withdrawals: [{ id: data.withdrawalId, put: reserved(data) }],
@@ -115,6 +132,11 @@ const creditedBy = (day: string, { projectId, amount }: CreditedShare) => {
     { id, change: { amount: (before: Micros) => before + microsOf(amount) } },
   ]
 }
+
+const sharedBy = (chargeId: string, by: Micros) => [
+  { id: chargeId, add: { chargeId, amount: 0n } },
+  { id: chargeId, change: { amount: (before: Micros) => before + by } },
+]
 
 /** Two edits of one row, in this order. */
 const earnedBy = ({ availableOn, amount }: Extract<LedgerEntry, { part: 'earned' }>) => [

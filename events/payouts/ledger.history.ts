@@ -20,6 +20,12 @@ export const describeLedger: Describers<typeof ledgerEvents> = {
     say('{amount} dollars that had been taken back were given back ({reversalId}): {reason}', {
       ...{ reversalId, amount, reason },
     }),
+  AffiliateShareCredited: ({ chargeId, codeId, amount }) =>
+    say('Earned {amount} dollars by the affiliate code {codeId} (charge {chargeId})', { chargeId, codeId, amount }),
+  AffiliateShareReversed: ({ chargeId, codeId, amount }) =>
+    say('{amount} dollars earned by the affiliate code {codeId} went back with a refund (charge {chargeId})', {
+      ...{ chargeId, codeId, amount },
+    }),
   WithdrawalReserved: ({ withdrawalId, amount, fee, method }) =>
     say('Asked to withdraw {amount} dollars to {method}, {fee} of it as a fee ({withdrawalId})', {
       ...{ withdrawalId, amount, fee, method },

@@ -20,4 +20,6 @@ export const siteAccounts = {
   losses: 'payout_losses',
   /** What was taken back from people for counts that were no real ones. */
   reversed: 'revenue_reversed',
+  /** Negative: what the site gives affiliates of what customers pay. */
+  affiliates: 'affiliate_costs',
 } as const

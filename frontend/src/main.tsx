@@ -1,4 +1,5 @@
 import './theme/index.css'
+import { AFFILIATE_PARAMETER } from '@adit/events/affiliates/affiliate_code.values.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { queryClient } from './api/apiQuery.ts'
 import { followToken, getToken } from './api/sessionToken.ts'
@@ -23,6 +24,9 @@ watchTyping()
 startTheme()
 followToken(() => void takeUpSession())
 watchBuild()
+if (location.search.includes(`${AFFILIATE_PARAMETER}=`)) {
+  void import('./affiliates/visit.ts').then(({ noteVisit }) => noteVisit(location.search))
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')

@@ -59,6 +59,7 @@ const rows: Row[] = [
   ...page('creator', 'TransfersPage', '/dashboard/revenue/transfers', '/dashboard/revenue/transfers?new=unknown1'),
   ...page('creator', 'WithdrawPage', '/dashboard/revenue/withdraw'),
   ...page('creator', 'TaxFormPage', '/dashboard/revenue/tax-form'),
+  ...page('creator', 'AffiliateLinksPage', '/dashboard/affiliate-links', '/dashboard/affiliate-links?span=all'),
   ...page('creator', 'NotificationsList', '/dashboard/notifications'),
   ...page('creator', 'notifications', '/dashboard/notifications?kind=status_change'),
   ...page('creator', 'NotificationsHistory', '/dashboard/notifications/history'),

@@ -9,13 +9,13 @@ import { refuseWithoutReadModels } from './read_models.ts'
 import { recountRevenueDay } from './revenue_recount.ts'
 
 function report({ projects, equal }: Recount): string {
-  const header = ['project', 'shown', 'recounted', ...downloadVerdicts, 'views', 'seconds played', 'server joins', '']
+  const header = ['project', 'shown', 'recounted', ...downloadVerdicts, 'views', 'seconds played', 'server joins', 'clicks', '']
   const rows = projects.map((project) => [
     project.projectId,
     String(project.shown),
     String(project.recounted),
     ...downloadVerdicts.map((verdict) => String(project.verdicts[verdict] ?? 0)),
-    ...(['view', 'play', 'server_play'] as const).map((kind) => String(project.activity[kind].recounted)),
+    ...(['view', 'play', 'server_play', 'click'] as const).map((kind) => String(project.activity[kind].recounted)),
     isEqual(project) ? '' : ['DIFFERENT', ...project.differing].join(' '),
   ])
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))

@@ -20,6 +20,7 @@ import { bakeJar, bakeJars, jar, leftProject } from '../simulation/generators/sa
 import { type Person, Things } from '../simulation/generators/things.ts'
 import { leaveBehind } from '../simulation/left_team.ts'
 import { toRequest } from '../simulation/request.ts'
+import { makeAffiliate } from './affiliate.ts'
 import { fetchFrom, rateLimitKey, temporaryFolder } from './process.ts'
 import { creditRevenue, reverseRevenue, verifyEmail } from './revenue.ts'
 import { until } from './wait.ts'
@@ -116,6 +117,9 @@ const preparations: Readonly<Record<string, readonly Step[]>> = {
   noteTaxMismatch: [adminAndPerson, 'signTaxForm'],
   reverseRevenue: [adminsAndEarner],
   restoreRevenue: [adminsAndEarner, reversed],
+  createAffiliateCode: [oneAffiliate],
+  renameAffiliateCode: [oneAffiliate, 'createAffiliateCode'],
+  deleteAffiliateCode: [oneAffiliate, 'createAffiliateCode'],
 }
 
 async function onePerson(stage: ExtremesStage): Promise<void> {
@@ -126,6 +130,12 @@ async function onePerson(stage: ExtremesStage): Promise<void> {
 async function oneEarner(stage: ExtremesStage): Promise<void> {
   await onePerson(stage)
   await earning(stage)
+}
+
+/** Somebody who has the badge of affiliates. */
+async function oneAffiliate(stage: ExtremesStage): Promise<void> {
+  await onePerson(stage)
+  await makeAffiliate(stage.system.command.deps, stage.someone.accountId, Date.now())
 }
 
 /** Somebody who can withdraw something, and whoever can take it back. */

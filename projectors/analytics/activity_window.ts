@@ -13,6 +13,7 @@ const kinds = {
   ViewRecorded: 'view',
   PlayRecorded: 'play',
   ServerPlayRecorded: 'server_play',
+  ClickRecorded: 'click',
 } as const satisfies Record<ActivityRecorded['type'], ActivityKind>
 
 export const kindOf = ({ type }: ActivityRecorded): ActivityKind => kinds[type]

@@ -90,6 +90,7 @@ const emptyProject = (projectId: string, shown: number): RecountedProject => ({
     view: { recounted: 0, shown: 0 },
     play: { recounted: 0, shown: 0 },
     server_play: { recounted: 0, shown: 0 },
+    click: { recounted: 0, shown: 0 },
   },
   differing: [],
 })

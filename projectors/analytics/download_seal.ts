@@ -88,6 +88,7 @@ async function seal(log: DownloadLogParts['log'], due: DueSeal): Promise<void> {
         case 'ViewRecorded':
         case 'PlayRecorded':
         case 'ServerPlayRecorded':
+        case 'ClickRecorded':
           activity.add(decoded, judgeNextActivity(decoded, otherRows))
           break
         case 'DownloadsSealed':

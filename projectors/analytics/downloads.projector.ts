@@ -39,6 +39,7 @@ export const downloadsProjector = defineProjector<DownloadsTables, RecordedDownl
     ViewRecorded: activity(),
     PlayRecorded: activity(),
     ServerPlayRecorded: activity(),
+    ClickRecorded: activity(),
     DownloadsSealed: { apply: (event, rows) => add(rows, event.data) },
     DownloadWindowSealed: {
       apply: ({ data }, rows) => rows.address_window.put(rowOf(data.projectId, data.address, data)),
@@ -52,7 +53,7 @@ export const downloadsProjector = defineProjector<DownloadsTables, RecordedDownl
   },
 })
 
-/** Views, play time and joins of servers differ in the rule alone. */
+/** Views, play time, joins of servers and clicks differ in the rule alone. */
 function activity<Event extends ActivityRecorded>(): Handler<DownloadsTables, Event> {
   return {
     reads: (event, wants) => {

@@ -67,6 +67,8 @@ export function partsOfActivity(record: ActivityRecorded): CountedParts {
     }
     case 'ServerPlayRecorded':
       return { kind: 'server_play', amount: 1, parts: { ...common, member: member(record.data.accountId) }, named: {} }
+    case 'ClickRecorded':
+      return { kind: 'click', amount: 1, parts: { ...common, member: member(record.data.accountId) }, named: {} }
   }
 }
 

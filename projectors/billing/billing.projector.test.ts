@@ -13,7 +13,7 @@ const cause = { kind: 'schedule' } as const
 const begun = {
   ...{ productId: 'AditPlus', priceId: 'PlusUSD1', currency: 'USD', price: 500 },
   interval: 'monthly',
-  ...{ chargeId: 'CHARGE01', payBy: 9_000, cause },
+  ...{ chargeId: 'CHARGE01', payBy: 9_000, attribution: null, cause },
 } as const
 const renewed = {
   interval: 'yearly',

@@ -1,5 +1,6 @@
 /** What every record says of the request. Ids contain no line breaks. */
 interface RequestFact {
+  /** Of a click, the id of the affiliate code. */
   projectId: string
   /** IPv4 or IPv6 address of the client. Only a pseudonym of it, or of its /64, is stored. */
   address: string
@@ -28,12 +29,12 @@ export interface DownloadFact extends RequestFact, SaidFact {
   dependentProjectId?: string | null
 }
 
-/** A view, a report of play time or a join of a server, as `activity_rule.values.ts` judges them. */
+/** A view, a report of play time, a join of a server or a click on an affiliate link, as `activity_rule.values.ts` judges them. */
 export type ActivityFact = RequestFact &
   (
     | { kind: 'view'; accountId: string | null; page: string; referrer: string | null; campaign: string | null }
     | ({ kind: 'play'; accountId: string; versionId: string; seconds: number } & SaidFact)
-    | { kind: 'server_play'; accountId: string | null }
+    | { kind: 'server_play' | 'click'; accountId: string | null }
   )
 
 /** One with its own time, in milliseconds since 1970. */

@@ -3,6 +3,7 @@ import { revenueDayEvents } from '@adit/events/payouts/revenue_day.events.ts'
 import { eventLog } from '@adit/platform/testing/event_log.ts'
 import { testProjector } from '@adit/platform/testing/projector_kit.ts'
 import { describe, expect, it } from 'vitest'
+import { affiliateEarnedTable, affiliateEntryTable } from './affiliate_entry.table.ts'
 import { creditTable, earnedTable, owedTable } from './credit.table.ts'
 import { memberRevenueTable } from './member_revenue.table.ts'
 import { payoutsProjector } from './payouts.projector.ts'
@@ -215,5 +216,41 @@ describe('a reversal', () => {
     expect(row(owedTable).amount).toBe(0)
     expect(row(reversalTable)).toMatchObject({ restored_at: expect.any(Number), restored_reason: 'A launcher.' })
     expect(row(reversedRevenueTable).amount).toBe(0)
+  })
+})
+
+describe('the share of an affiliate', () => {
+  const shared = () => {
+    const log = eventLog()
+    const write = log.stream(ledgerEvents, 'ACCOUNT1')
+    const entry = (amount: string) => ({ part: 'earned' as const, availableOn: '2027-01-29', amount })
+    const about = { chargeId: 'CHARGE01', codeId: 'CODE0001', day }
+    write('AffiliateShareCredited', { ...about, amount: '4.00', entries: [entry('4.00')] })
+    const entries = [entry('-1.00'), { part: 'clawback' as const, amount: '-0.50' }]
+    write('AffiliateShareReversed', { ...about, amount: '1.50', entries })
+    return log.events
+  }
+
+  it('is earned, and what went back is taken from it or owed', () => {
+    const { row } = given(shared())
+    expect(row(earnedTable)).toEqual({ account_id: 'ACCOUNT1', available_on: '2027-01-29', amount: 3_000_000 })
+    expect(row(affiliateEarnedTable)).toEqual(row(earnedTable))
+    expect(row(owedTable).amount).toBe(500_000)
+  })
+
+  it('is listed by charge and code', () => {
+    const events = shared()
+    const row = { account_id: 'ACCOUNT1', charge_id: 'CHARGE01', code_id: 'CODE0001' }
+    expect(given(events).rows(affiliateEntryTable)).toEqual([
+      { ...row, revision: 0, amount: 4_000_000, entered_at: events[0]?.at },
+      { ...row, revision: 1, amount: -1_500_000, entered_at: events[1]?.at },
+    ])
+  })
+
+  it('is entered once if it comes again', () => {
+    const [credited] = shared()
+    if (!credited) throw new Error('There is no credit')
+    const { row } = given([credited, { ...credited, position: `${credited.position}~` as typeof credited.position }])
+    expect(row(earnedTable).amount).toBe(4_000_000)
   })
 })

@@ -10,7 +10,8 @@ import type { WithdrawalRow } from './withdrawal.table.ts'
 
 type LedgerEventOf<Type extends RecordedLedgerEvent['type']> = Extract<RecordedLedgerEvent, { type: Type }>
 /** What changes what somebody has earned and owes. */
-type Entered = LedgerEventOf<'RevenueCredited' | 'RevenueReversed' | 'RevenueRestored'>
+type Entered = LedgerEventOf<'RevenueCredited' | 'RevenueReversed' | 'RevenueRestored'> | AffiliateShared
+type AffiliateShared = LedgerEventOf<'AffiliateShareCredited' | 'AffiliateShareReversed'>
 type DayEvent<Type extends RecordedRevenueDayEvent['type']> = Extract<RecordedRevenueDayEvent, { type: Type }>
 
 type PayoutsEvent = RecordedRevenueDayEvent | RecordedLedgerEvent | RecordedTaxFormEvent
@@ -108,6 +109,8 @@ export const payoutsProjector = defineProjector<PayoutsTables, PayoutsEvent>({
         enter(event, rows)
       },
     },
+    AffiliateShareCredited: enteringShare<LedgerEventOf<'AffiliateShareCredited'>>(1),
+    AffiliateShareReversed: enteringShare<LedgerEventOf<'AffiliateShareReversed'>>(-1),
     WithdrawalReserved: {
       apply: ({ data: { withdrawalId, amount, fee, ...data }, metadata, at }, rows) =>
         rows.withdrawal.put({
@@ -170,6 +173,28 @@ function changingRun<Event extends RecordedRevenueDayEvent>(
   return {
     reads: (event, wants) => wants.revenue_run.row(keyOf(event)),
     apply: (event, rows) => rows.revenue_run.update(keyOf(event), change(event)),
+  }
+}
+
+function enteringShare<Event extends AffiliateShared>(sign: 1 | -1): Handler<PayoutsTables, Event> {
+  const keyOf = ({ metadata, revision }: Event) => [metadata.root, revision]
+  return {
+    reads: (event, wants) => wants.affiliate_entry.row(keyOf(event)),
+    apply: (event, rows) => {
+      const { data, metadata, revision, at } = event
+      const { root: accountId } = metadata
+      if (rows.affiliate_entry.get(keyOf(event))) return
+      rows.affiliate_entry.put({
+        ...{ account_id: accountId, revision, charge_id: data.chargeId, code_id: data.codeId, entered_at: at },
+        amount: sign * numberOf(data.amount),
+      })
+      for (const entry of data.entries) {
+        if (entry.part !== 'earned') continue
+        const row = { account_id: accountId, available_on: entry.availableOn, amount: 0 }
+        rows.affiliate_earned.add(row, { amount: numberOf(entry.amount) })
+      }
+      enter(event, rows)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { affiliateEarnedTable, affiliateEntryTable } from './affiliate_entry.table.ts'
 import { creditTable, earnedTable, owedTable } from './credit.table.ts'
 import { memberRevenueTable } from './member_revenue.table.ts'
 import { projectRevenueTable } from './project_revenue.table.ts'
@@ -6,7 +7,7 @@ import { reversalTable, reversedRevenueTable } from './reversal.table.ts'
 import { taxFormTable } from './tax_form.table.ts'
 import { withdrawalTable } from './withdrawal.table.ts'
 
-export const payoutsVersion = 8
+export const payoutsVersion = 9
 
 export const payoutsTables = {
   revenue_run: revenueRunTable,
@@ -17,6 +18,8 @@ export const payoutsTables = {
   owed: owedTable,
   reversal: reversalTable,
   reversed_revenue: reversedRevenueTable,
+  affiliate_entry: affiliateEntryTable,
+  affiliate_earned: affiliateEarnedTable,
   withdrawal: withdrawalTable,
   tax_form: taxFormTable,
 }

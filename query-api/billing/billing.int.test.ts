@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   const begin = (id: string, account: string, chargeId: string) => {
     const write = log.stream(subscriptionEvents, id, account)
-    write('SubscriptionBegun', { ...terms, price: 500, chargeId, payBy: now, cause })
+    write('SubscriptionBegun', { ...terms, price: 500, chargeId, payBy: now, attribution: null, cause })
     const charge = open(chargeId, id, account, now - 40 * dayMs)
     return { write, charge }
   }

@@ -115,7 +115,11 @@ export const getPayoutHistory = defineRoute({
             .object({
               type: z.literal('payout_available').describe('Revenue that could be paid out from then on.'),
               created: z.iso.datetime().describe('Since when it could be paid out.'),
-              payout_source: z.literal('creator_rewards').describe('Where it is from: your share of revenue.'),
+              payout_source: z
+                .enum(['creator_rewards', 'affilites'])
+                .describe(
+                  'Where it is from: your share of revenue, or your affiliate codes. Spelled as clients know it.',
+                ),
               amount: dollars('The amount'),
             })
             .meta({ id: 'PayoutAvailable', description: 'Revenue that can be paid out.' }),

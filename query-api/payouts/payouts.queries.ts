@@ -54,6 +54,12 @@ export function payoutsQueries({ prepare }: ReadModelAccess) {
       .orderBy('available_on', 'desc')
       .select(['available_on', sql<string>`amount::text`.as('amount')]),
   )
+  const affiliateEarned = prepare('payout_affiliate_earned', (db, { accountId }: { accountId: string }) =>
+    db
+      .selectFrom('payouts.affiliate_earned')
+      .where('account_id', '=', accountId)
+      .select(['available_on', sql<string>`amount::text`.as('amount')]),
+  )
   const owed = prepare('payout_owed', (db, { accountId }: { accountId: string }) =>
     db.selectFrom('payouts.owed').where('account_id', '=', accountId).select(sql<string>`amount::text`.as('amount')),
   )
@@ -121,6 +127,7 @@ export function payoutsQueries({ prepare }: ReadModelAccess) {
   return {
     earned: async (given: Days & { accountId: string }) => (await earned(given))[0],
     balance,
+    affiliateEarned,
     owed: async (accountId: string) => (await owed({ accountId }))[0]?.amount ?? '0',
     site: async (today: string) => (await site({ today }))[0],
     closedDays,

@@ -66,11 +66,17 @@ export function payoutRoutes({ models, now, port }: Pick<QueryDeps, 'models' | '
 
   const history = async ({ viewer: { accountId } }: InputOf<typeof getPayoutHistory>) => {
     const today = dayOf(now())
-    const [parts, rows] = await Promise.all([queries.balance({ accountId }), withdrawals.ofAccount(accountId)])
-    const source = { type: 'payout_available', payout_source: 'creator_rewards' } as const
-    const available = parts
+    const [parts, affiliate, rows] = await Promise.all([
+      queries.balance({ accountId }),
+      queries.affiliateEarned({ accountId }),
+      withdrawals.ofAccount(accountId),
+    ])
+    const available = bySource(parts, affiliate)
       .filter((part) => part.available_on <= today)
-      .map((part) => ({ ...source, created: instant(part.available_on), amount: dollars(part.amount) }))
+      .map((part) => ({
+        ...{ type: 'payout_available' as const, payout_source: part.source },
+        ...{ created: instant(part.available_on), amount: dollarsOf(part.amount) },
+      }))
     const items = [...(await presentWithdrawals(rows, vault)), ...available]
     return ok(items.toSorted((one, other) => Date.parse(other.created) - Date.parse(one.created)))
   }
@@ -129,6 +135,25 @@ export function payoutRoutes({ models, now, port }: Pick<QueryDeps, 'models' | '
       return ok({ days: presentDays(await queries.runs({ before: before ?? lastDay, limit })) })
     }),
   ]
+}
+
+interface Part {
+  available_on: string
+  amount: string
+}
+
+/** What became available on a day, by where it is from. Reversals take from a day as a whole: first what isn't from affiliate codes. */
+function bySource(parts: readonly Part[], affiliate: readonly Part[]) {
+  const ofCodes = new Map(affiliate.map(({ available_on, amount }) => [available_on, BigInt(amount)]))
+  return parts.flatMap(({ available_on, amount }) => {
+    const whole = BigInt(amount)
+    const earned = ofCodes.get(available_on) ?? 0n
+    const affiliates = earned < 0n ? 0n : earned < whole ? earned : whole
+    return [
+      { available_on, source: 'creator_rewards' as const, amount: whole - affiliates },
+      { available_on, source: 'affilites' as const, amount: affiliates },
+    ].filter((part) => part.amount !== 0n)
+  })
 }
 
 const sumOf = (parts: readonly { amount: string }[]): bigint =>

@@ -8,7 +8,7 @@ import type { ReadDatabase } from './read_database.ts'
 
 type Writes = Parameters<ReturnType<typeof eventLog>['stream']>
 type Told = {
-  [Type in 'DownloadRecorded' | 'ViewRecorded' | 'PlayRecorded' | 'ServerPlayRecorded']: {
+  [Type in 'DownloadRecorded' | 'ViewRecorded' | 'PlayRecorded' | 'ServerPlayRecorded' | 'ClickRecorded']: {
     type: Type
     at: number
     data: Extract<RecordedDownloadEvent, { type: Type }>['data']

@@ -1,5 +1,6 @@
 import type { contracts } from '../contracts.ts'
 import {
+  affiliateCodes,
   appellant,
   big,
   bigVersion,
@@ -492,6 +493,8 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
   getPlatformRevenue: [inside('/v3/payout/platform_revenue', ['data'], 0)],
   getRevenue: [none(`/v3/analytics/revenue?project_ids=${json([big.slug])}`, owner)],
   getRevenueDays: [inside('/_internal/payout/days', ['days'], 0, { as: `admin.${people.staff}` })],
+  listAffiliateCodes: [list('/_internal/affiliate', sizes.affiliateCodes, owner)],
+  getAffiliateCode: [one(`/_internal/affiliate/${affiliateCodes[0]}`, owner)],
   getBillingOffer: [one('/_internal/billing/offer')],
   getProducts: [list('/_internal/billing/products', 1)],
   getPerks: [one(`/_internal/billing/perks/${people.owner}`)],

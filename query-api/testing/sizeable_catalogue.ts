@@ -9,6 +9,7 @@ import { reportEvents } from '@adit/events/moderation/report.events.ts'
 import { threadEvents } from '@adit/events/moderation/review.events.ts'
 import { inboxEvents } from '@adit/events/notifications/inbox.events.ts'
 import type { NotificationBody } from '@adit/events/notifications/notice_kind.ts'
+import { affiliateEvents } from '@adit/events/affiliates/affiliate.events.ts'
 import { appEvents } from '@adit/events/oauth/app.events.ts'
 import { grantEvents } from '@adit/events/oauth/grant.events.ts'
 import type { EventLog } from '@adit/platform/testing/event_log.ts'
@@ -35,6 +36,7 @@ export const sizes = {
   tokens: 10,
   appeals: 60,
   oauthApps: 25,
+  affiliateCodes: 100,
   chartEvents: 100,
   dependencies: 20,
 } as const
@@ -62,6 +64,8 @@ const othersIds = ids('O', sizes.others, 10_000)
 export const waitingIds = ids('Q', sizes.waiting, 20_000)
 /** The owner's, who has authorized them, too. */
 export const oauthApps = ids('A', sizes.oauthApps)
+/** The owner's. */
+export const affiliateCodes = ids('L', sizes.affiliateCodes)
 export const sharedFile = fileData('SHAREDFI', { primary: false })
 export const fileOf = (versionId: string) => fileData(`F${versionId}`)
 export const bigVersion = (index: number) => numbered('V', index)
@@ -84,6 +88,7 @@ export function sizeableCatalogue(): readonly RecordedEvent[] {
   writeReader(log)
   writeOauthApps(log)
   writeChartEvents(log)
+  writeAffiliateCodes(log)
   for (let index = 0; index < sizes.appeals; index++) writeAppeal(log, index)
   for (let index = 0; index < sizes.reports; index++) writeReport(log, index)
   return log.events
@@ -109,6 +114,11 @@ function writeOauthApps(log: EventLog): void {
     log.stream(appEvents, appId)('OauthAppCreated', { appId, accountId: people.owner, ...details })
     log.stream(grantEvents, people.owner)('OauthAppAuthorized', { grantId: `G${appId}`, appId, scopes: '2' })
   }
+}
+
+function writeAffiliateCodes(log: EventLog): void {
+  const write = log.stream(affiliateEvents, people.owner)
+  for (const codeId of affiliateCodes) write('AffiliateCodeCreated', { codeId, sourceName: codeId })
 }
 
 function writeChartEvents(log: EventLog): void {

@@ -4,7 +4,7 @@ import { billingDeps } from '../billing_deps.ts'
 import { customerDecider, customerStream } from '../subscription/customer.decider.ts'
 
 /** The cards of somebody, as far as the site can see them. */
-export const heldMethods = (given: Pick<CommandDeps, 'bus' | 'now' | 'port'>): HeldPersonal => ({
+export const heldMethods = (given: Pick<CommandDeps, 'bus' | 'now' | 'port' | 'filled'>): HeldPersonal => ({
   name: 'payment_methods',
   async read(accountId) {
     const deps = billingDeps(given)

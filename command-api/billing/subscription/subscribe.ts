@@ -42,6 +42,8 @@ export interface Wish {
   own: PaymentMethod | undefined
   /** From where the request comes (ISO 3166-1, two letters). */
   country: string
+  /** Of the affiliate by whose link they came. */
+  affiliateCode?: string | undefined
 }
 
 const byCustomer: Cause = { kind: 'customer' }
@@ -51,7 +53,7 @@ export const subscribeRefusals = refusals(takeRefusals)
 /** Somebody wants a product. The answer is what their browser pays with. What they asked for before and haven't paid is given up. */
 export async function subscribe(asking: Asking, wish: Wish): Promise<Asked> {
   const { deps, accountId, context } = asking
-  const { productId, interval, method, own, country } = wish
+  const { productId, interval, method, own, country, affiliateCode } = wish
   await giveUpUnpaid(asking, productId)
   const price = priceIn(productId, currencyOf(method?.country ?? country))
   const subscribing: Subscribing = { deps, accountId, context, subscriptionId: context.ids.base62() }
@@ -63,7 +65,8 @@ export async function subscribe(asking: Asking, wish: Wish): Promise<Asked> {
   const payer = method
     ? ({ country: method.country, evidence: 'payment_method' } as const)
     : ({ country, evidence: 'address' } as const)
-  const begun = { ...terms, chargeId, payBy: now + firstPaymentMs }
+  const attribution = affiliateCode === undefined ? null : await deps.attributionOf(affiliateCode, accountId)
+  const begun = { ...terms, chargeId, payBy: now + firstPaymentMs, attribution }
   await tellSubscription(subscribing, { type: 'BeginSubscription', begun, cause })
   const { tax, total } = await openCharge(charging, { terms, payer, due: now, cause })
   // Of several tabs that ask at once, one gets here.

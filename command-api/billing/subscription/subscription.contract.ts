@@ -27,6 +27,9 @@ const paying = {
       interval: interval.default('monthly').describe('How often it is paid. By default, every month.'),
     }),
   ]),
+  affiliate_code: id
+    .optional()
+    .describe('Of a new subscription: the affiliate code of the link that led you here. Ignored unless it is in use.'),
   existing_payment_intent: id.optional().describe('Ignored: what you asked for before and haven’t paid is replaced.'),
 }
 

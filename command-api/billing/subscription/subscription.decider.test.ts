@@ -13,7 +13,7 @@ const begun: SubscriptionEvent = {
   type: 'SubscriptionBegun',
   data: {
     ...{ productId: 'AditPlus', priceId: 'PlusUSD1', currency: 'USD', interval: 'monthly', price: 500 },
-    ...{ chargeId: 'FIRST', payBy: anchor, cause },
+    ...{ chargeId: 'FIRST', payBy: anchor, attribution: null, cause },
   },
 }
 const activated: SubscriptionEvent = {

@@ -11,6 +11,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 const subscriptionAfter = keeping(subscriptionFold, [
   ...(['status', 'productId', 'priceId', 'currency', 'interval', 'price', 'payBy', 'chargeId', 'anchor'] as const),
   ...(['period', 'periodStart', 'periodEnd', 'endsAt', 'planned', 'holds'] as const),
+  'attribution',
 ])
 /** Null before it begins. */
 export type SubscriptionState = ReturnType<typeof subscriptionAfter> | null

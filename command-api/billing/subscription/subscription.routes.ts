@@ -27,7 +27,7 @@ export function subscriptionRoutes(given: CommandDeps): Route[] {
     const method = await payingMethod(asking, body)
     const { charge } = body
     if (charge.type === 'new' && !productWith(charge.product_id)) throw refusal('product_not_found')
-    const wish = { method: method.entered, country: request.country }
+    const wish = { method: method.entered, country: request.country, affiliateCode: body.affiliate_code }
     const asked =
       charge.type === 'existing'
         ? await payCharge(asking, charge.id, method.own)

@@ -1,3 +1,4 @@
+import { affiliatesRoom } from '../affiliates/room.tsx'
 import { analyticsRoom } from '../analytics/room.tsx'
 import { billingRoom } from '../billing/room.tsx'
 import { catalogueRoom } from '../catalogue/room.tsx'
@@ -25,5 +26,6 @@ export const rooms: readonly Room[] = [
   analyticsRoom,
   payoutsRoom,
   billingRoom,
+  affiliatesRoom,
   operationsRoom,
 ]

@@ -1,5 +1,6 @@
 import type { BillingInterval } from '@adit/events/billing/interval.values.ts'
 import { call, type ResponseOf } from '../api/client.ts'
+import { broughtBy } from './broughtBy.ts'
 
 /** What a card is entered for. */
 export type Purpose =
@@ -36,7 +37,7 @@ export async function begin(purpose: Purpose, by: PayingCard): Promise<Prepared>
       ? ({ type: 'confirmation_token', token: by.token } as const)
       : ({ type: 'payment_method', id: by.payment_method } as const)
   const { client_secret: secret, ...amounts } = await call('POST /_internal/billing/payment', {
-    body: { ...card, charge },
+    body: { ...card, charge, ...(purpose.kind === 'subscribe' && { affiliate_code: broughtBy() }) },
   })
   return { secret, by, amounts }
 }

@@ -1,6 +1,7 @@
 import type { RouteContract } from '@adit/platform/http/contract.ts'
 import { allContracts } from '../../api_description.ts'
 import { routeOf } from '../contract/tables.ts'
+import { affiliatesPolicies } from './affiliates_policies.values.ts'
 import { analyticsPolicies } from './analytics_policies.values.ts'
 import { billingPolicies } from './billing_policies.values.ts'
 import { cataloguePolicies } from './catalogue_policies.values.ts'
@@ -17,6 +18,7 @@ import { teamsPolicies } from './teams_policies.values.ts'
 const tables: readonly PolicyTable[] = [
   ...[identityPolicies, oauthPolicies, notificationsPolicies, friendsPolicies, teamsPolicies, cataloguePolicies],
   ...[collectionsPolicies, moderationPolicies, analyticsPolicies, payoutsPolicies, billingPolicies],
+  affiliatesPolicies,
 ]
 
 const declared = new Map(tables.flatMap((table) => Object.entries(table)))

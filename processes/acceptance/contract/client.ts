@@ -26,6 +26,7 @@ export const calledModules = [
   'analytics_internal',
   'payouts_v3',
   'payout_v3',
+  'affiliate_internal',
 ] as const satisfies readonly (keyof Client)[]
 
 export type Module = (typeof calledModules)[number]

@@ -10,9 +10,9 @@ function methodsOf(name: string): string[] {
   return own.filter((method) => method !== 'constructor' && method !== 'getModuleID').sort()
 }
 
-it('has every module of the client for projects, versions, reports, threads, images, tags, analytics, revenue and payouts', () => {
+it('has every module of the client for projects, versions, reports, threads, images, tags, analytics, revenue, payouts and affiliates', () => {
   const wanted = Object.keys(client).filter((name) =>
-    /^(?:projects_v3|versions_v3|(?:reports|threads|images|tags|analytics|payouts?)_)/.test(name),
+    /^(?:projects_v3|versions_v3|(?:reports|threads|images|tags|analytics|payouts?|affiliate)_)/.test(name),
   )
   expect([...calledModules].sort()).toEqual(wanted.sort())
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { picture } from '../../testing/samples.ts'
+import { affiliateCalls } from './affiliate_calls.ts'
 import type { Calls, Client } from './client.ts'
 import { figureCalls } from './figure_calls.ts'
 import { modpack } from './modpack.ts'
@@ -571,6 +572,7 @@ export const calls: Calls = {
     ],
   },
   ...figureCalls,
+  ...affiliateCalls,
 }
 
 /** One of every type. */

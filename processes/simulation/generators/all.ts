@@ -1,4 +1,5 @@
 import type { Generator, Generators } from './action.ts'
+import { affiliates } from './affiliates.ts'
 import { analytics } from './analytics.ts'
 import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
@@ -14,7 +15,7 @@ import { teams } from './teams.ts'
 /** The generators of each room, by the room's name. */
 export const generatorsOf: Readonly<Record<string, Generators>> = {
   ...{ identity, oauth, notifications, friends, teams, catalogue, collections, moderation, analytics },
-  ...{ payouts, billing },
+  ...{ payouts, billing, affiliates },
 }
 
 /** Commands that have most to do with each other. */
@@ -39,7 +40,7 @@ const themes: readonly (readonly string[])[] = [
 export type Lot = readonly [command: string, make: Generator]
 
 /** Rooms whose commands concern no others: they meet in runs of their own, in which more of them meet. */
-const apart = ['payouts']
+const apart = ['payouts', 'affiliates']
 /** Simulated sites sell nothing. */
 const absent = ['billing']
 

@@ -1,6 +1,8 @@
+import type { AffiliateEvent } from '@adit/events/affiliates/affiliate.events.ts'
 import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { VersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import type { AccountEvent } from '@adit/events/identity/account.events.ts'
+import { badgesOf } from '@adit/events/identity/badge.values.ts'
 import type { StaffActEvent } from '@adit/events/identity/staff_act.events.ts'
 import { parseStream, type RecordedEvent, type StreamName } from '@adit/events/kit/envelope.ts'
 import type { ReportEvent } from '@adit/events/moderation/report.events.ts'
@@ -44,6 +46,7 @@ type Known =
   | ThreadEvent
   | InboxEvent
   | LedgerEvent
+  | AffiliateEvent
   | TeamEvent
 
 /** What requests can be about: everything that the log has mentioned, also what is gone. */
@@ -57,6 +60,9 @@ export class Things {
   readonly apps: { id: string; accountId: string }[] = []
   readonly withdrawals: { id: string; accountId: string }[] = []
   readonly reversals: { id: string; accountId: string }[] = []
+  /** Accounts with the badge. */
+  readonly affiliates = new Set<string>()
+  readonly codes: { id: string; accountId: string }[] = []
   readonly acts: { id: string; askedBy: string }[] = []
   readonly sessions: { id: string; accountId: string }[] = []
   readonly pictures: { key: string; projectId: string }[] = []
@@ -81,6 +87,13 @@ export class Things {
         break
       case 'RevenueReversed':
         this.reversals.push({ id: data.reversalId, accountId: id })
+        break
+      case 'AccountBadgesChanged':
+        if (badgesOf(data.badges).includes('AFFILIATE')) this.affiliates.add(id)
+        else this.affiliates.delete(id)
+        break
+      case 'AffiliateCodeCreated':
+        this.codes.push({ id: data.codeId, accountId: id })
         break
       case 'ProjectCreated':
         this.projects.push({ ...data, id })

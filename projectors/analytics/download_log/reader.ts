@@ -62,6 +62,7 @@ const typesOfKinds: Readonly<Record<string, string>> = {
   view: 'ViewRecorded',
   play: 'PlayRecorded',
   server_play: 'ServerPlayRecorded',
+  click: 'ClickRecorded',
 }
 
 /** Null and missing differ: an earlier release asked for no country, and later ones found none. */

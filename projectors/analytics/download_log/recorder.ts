@@ -195,6 +195,7 @@ function activityColumns(fact: ActivityFact): Partial<DownloadRow> & Pick<Downlo
     case 'play':
       return { kind, versionId: plain('versionId', fact.versionId), seconds: fact.seconds, ...saidColumns(fact) }
     case 'server_play':
+    case 'click':
       return { kind }
   }
 }

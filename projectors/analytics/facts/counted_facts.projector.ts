@@ -28,6 +28,7 @@ export const countedFactsProjector = defineProjector<CountedFactsTables, Recorde
     ViewRecorded: activity(),
     PlayRecorded: activity(),
     ServerPlayRecorded: activity(),
+    ClickRecorded: activity(),
     PartsSealed: { apply: (event, rows) => addFacts(rows, event, event.data) },
     DownloadWindowSealed: {
       apply: ({ data }, rows) => rows.address_window.put(rowOf(data.projectId, data.address, data)),

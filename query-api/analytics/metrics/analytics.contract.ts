@@ -30,6 +30,7 @@ const instant = z.iso.datetime({ offset: true }).max(64)
 /** What each field of a figure says, by which figures can be broken down and filtered. */
 const meanings = {
   project_id: 'Id of the project that the records are about.',
+  affiliate_code_id: 'One of your own codes, deleted ones as well.',
   user_id: 'Id of the member who earned it; `a6eRm92L` if they have deleted their account.',
   domain: 'Host of the page that linked to the project’s page.',
   site_path: 'Part of the project’s page, such as `/versions`.',
@@ -122,6 +123,21 @@ const returnMetrics = z.object({
     ['project_id', 'user_id'] as const,
     z.object(texts('user_id')),
   ),
+  affiliate_code_clicks: metric(
+    'Visits by links with your affiliate codes that counted. These three are about your own codes, whatever projects you name.',
+    ['affiliate_code_id'] as const,
+    z.object(texts('affiliate_code_id')),
+  ),
+  affiliate_code_conversions: metric(
+    'Subscriptions that began by your affiliate codes, in the slice in which they were paid for the first time.',
+    ['affiliate_code_id'] as const,
+    z.object(texts('affiliate_code_id')),
+  ),
+  affiliate_code_revenue: metric(
+    'What you earned by your affiliate codes, without what went back with refunds, in the slice in which it was entered. The token needs the scope PAYOUTS_READ.',
+    ['affiliate_code_id'] as const,
+    z.object(texts('affiliate_code_id')),
+  ),
 })
 export type ReturnMetrics = z.output<typeof returnMetrics>
 
@@ -159,15 +175,22 @@ const amount = z.int().min(0)
 const said = (field: Field) => described(z.string().optional(), field)
 const counted = (description: string) => amount.optional().meta({ description })
 const figure = z.object({
-  source_project: z.string().meta({ description: 'Id of the project. `00000000` for all of them together.' }),
+  source_project: z.string().optional().meta({
+    description: 'Id of the project. `00000000` for all of them together. Absent in figures of affiliate codes.',
+  }),
+  source_affiliate_code: z.string().optional().meta({
+    description: 'Id of the affiliate code, in figures of such codes. `00000000` for all of them together.',
+  }),
   metric_kind: z
-    .enum(['views', 'downloads', 'playtime', 'server_plays', 'revenue'])
+    .enum(['views', 'downloads', 'playtime', 'server_plays', 'clicks', 'conversions', 'revenue'])
     .meta({ description: 'Which of the amounts it has.' }),
   views: counted('Views of the project’s pages.'),
   downloads: counted('Downloads that counted.'),
   seconds: counted('Time played.'),
   server_plays: counted('Times that somebody joined the server.'),
-  revenue: z.string().optional().meta({ description: 'What members earned, in dollars.' }),
+  clicks: counted('Visits by affiliate links that counted.'),
+  conversions: counted('Subscriptions that began by affiliate links.'),
+  revenue: z.string().optional().meta({ description: 'What was earned, in dollars. Below zero if more went back.' }),
   user_id: said('user_id'),
   ...{ domain: said('domain'), site_path: said('site_path'), campaign: said('campaign') },
   monetized: described(z.boolean().optional(), 'monetized'),

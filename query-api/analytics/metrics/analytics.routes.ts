@@ -4,6 +4,7 @@ import { ok } from '@adit/platform/http/reply.ts'
 import { presentProject } from '../../catalogue/project/project.presenter.ts'
 import { projectQueries } from '../../catalogue/project/project.queries.ts'
 import type { QueryDeps } from '../../kit/query_deps.ts'
+import { affiliateMetricsOf } from './affiliate_figures.ts'
 import { analysedProjects } from './analysed_projects.ts'
 import * as contracts from './analytics.contract.ts'
 import { presentFigures, shownReasons, storedValue } from './analytics.presenter.ts'
@@ -31,6 +32,7 @@ export function analyticsRoutes(deps: QueryDeps): Route[] {
   const events = projectEventQueries(deps.models)
   const revenueOf = revenueFigures(deps)
   const usersOf = usersOfFigures(deps)
+  const affiliatesOf = affiliateMetricsOf(deps)
 
   return [
     handle(contracts.fetchAnalytics, async ({ body, viewer, request }) => {
@@ -55,9 +57,11 @@ export function analyticsRoutes(deps: QueryDeps): Route[] {
       }
       const { project_revenue } = body.return_metrics
       const revenue = project_revenue ? await revenueOf({ metric: project_revenue, projectIds, slices, viewer }) : []
-      count += revenue.length
+      const ofCodes = await affiliatesOf({ metrics: body.return_metrics, slices, viewer })
+      count += revenue.length + ofCodes.length
       if (count > FIGURES_MAX) throw figuresRefusals.refuse('too_many_figures', { limit: FIGURES_MAX })
       for (const figure of revenue) shown[figure.slice]?.push(presentRevenue(figure))
+      for (const figure of ofCodes) shown[figure.slice]?.push(figure.shown)
       const needing = [...dependents].slice(0, ANALYTICS_PROJECTS_MAX)
       const named = await projects.findAll([...projectIds, ...needing], viewer)
       return ok({

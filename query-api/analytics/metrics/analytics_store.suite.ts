@@ -45,6 +45,7 @@ const records = [
     },
   })),
   ...Array.from({ length: 9 }, (_, n) => ({ type: 'ServerPlayRecorded', at: start + n * day, data: common(n) })),
+  ...Array.from({ length: 7 }, (_, n) => ({ type: 'ClickRecorded', at: start + n * hour, data: common(n) })),
 ].sort((a, b) => a.at - b.at) as TestRecord[]
 
 interface Told {
@@ -60,6 +61,7 @@ const kinds = {
   ViewRecorded: 'view',
   PlayRecorded: 'play',
   ServerPlayRecorded: 'server_play',
+  ClickRecorded: 'click',
 } as const
 
 /** What each record says, word for word. */
@@ -156,6 +158,7 @@ export function analyticsStoreSuite(open: (records: readonly TestRecord[]) => Pr
     ['views', { kind: 'view', by: ['page', 'referrer', 'campaign'] }],
     ['seconds of play time', { kind: 'play', by: ['game_version'], slices: slices(start, end, hour * 24) }],
     ['joins of servers', { kind: 'server_play', by: ['country', 'member'] }],
+    ['clicks', { kind: 'click', by: [] }],
   ])('adds up %s', async (_, of) => {
     const question = asked(of)
     expect(inOrder(await store.figures(question))).toEqual(expected(question))

@@ -14,6 +14,7 @@ const packed: Readonly<Record<CountedKind, readonly Dimension[]>> = {
   view: ['country', 'page', 'member'],
   play: ['country', 'version', 'loader'],
   server_play: ['country', 'member'],
+  click: ['country', 'member'],
 }
 
 /** The figures of the read models. What packed days can answer takes one row for each day; all else is added up from the cells of each hour. */

@@ -74,7 +74,7 @@ interface Earned {
 const earnedIn = ({ metrics }: Answer): Earned[] =>
   metrics
     .flat()
-    .map(({ source_project, revenue }) => ({ id: source_project, amount: microsOf(revenue ?? '0') }))
+    .flatMap(({ source_project: id, revenue }) => (id === undefined ? [] : [{ id, amount: microsOf(revenue ?? '0') }]))
     .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
 
 const shownAmount = (amount: Micros) => inCents(dollarsOf(amount))

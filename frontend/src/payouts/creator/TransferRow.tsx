@@ -150,6 +150,11 @@ export function AvailableRow({ item }: { item: Exclude<Transfer, Withdrawal> }) 
         </span>
         <span className={styles.facts}>
           <FormattedDate value={item.created} day="numeric" month="long" year="numeric" timeZone="UTC" />
+          {item.payout_source === 'affilites' && (
+            <span>
+              <FormattedMessage id="transfer.affiliate" defaultMessage="from affiliate links" />
+            </span>
+          )}
         </span>
       </span>
     </DataRow>

@@ -90,7 +90,7 @@ function Transfers({ history, title }: { history: readonly Transfer[]; title: st
             isWithdrawal(one) ? (
               <WithdrawalRow key={one.id} withdrawal={one} method={names.get(one.method_id)} />
             ) : (
-              <AvailableRow key={`${one.type} ${one.created}`} item={one} />
+              <AvailableRow key={`${one.payout_source} ${one.created}`} item={one} />
             ),
           )}
         </RowList>

@@ -21,12 +21,14 @@ export function amountsOf(
     const bar = barOf[slice]
     if (bar === undefined) continue
     for (const figure of figures) {
+      const { source_project: project } = figure
       const amount = amountOf(figure, metric)
-      if (amount === 0) continue
-      const own = byProject.get(figure.source_project) ?? Array.from({ length: bars }, () => 0)
+      // Figures of affiliate codes are about no project.
+      if (amount === 0 || project === undefined) continue
+      const own = byProject.get(project) ?? Array.from({ length: bars }, () => 0)
       own[bar] = (own[bar] ?? 0) + amount
       total[bar] = (total[bar] ?? 0) + amount
-      byProject.set(figure.source_project, own)
+      byProject.set(project, own)
     }
   }
   return { total, byProject }
