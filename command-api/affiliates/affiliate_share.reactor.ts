@@ -1,4 +1,5 @@
 import type { RecordedChargeEvent } from '@adit/events/billing/charge.events.ts'
+import type { RecordedContributionEvent } from '@adit/events/billing/contribution.events.ts'
 import { parseStream, type RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { Reactor } from '@adit/platform/eventing/reactor.ts'
 import { chargeDecider, chargeStream } from '../billing/subscription/charge.decider.ts'
@@ -6,15 +7,14 @@ import { subscriptionDecider, subscriptionStream } from '../billing/subscription
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { settleAffiliateShare } from './affiliate_share.job.ts'
 
-type Watched = Extract<
-  RecordedChargeEvent,
-  { type: 'ChargeSucceeded' | 'ChargeRefunded' | 'ChargeDisputed' | 'ChargeDisputeClosed' }
->
+type Watched =
+  | Extract<RecordedChargeEvent, { type: 'ChargeRefunded' | 'ChargeDisputed' | 'ChargeDisputeClosed' }>
+  | Extract<RecordedContributionEvent, { type: 'ContributionBegun' }>
 const watched = new Set<Watched['type']>([
-  ...(['ChargeSucceeded', 'ChargeRefunded', 'ChargeDisputed', 'ChargeDisputeClosed'] as const),
+  ...(['ContributionBegun', 'ChargeRefunded', 'ChargeDisputed', 'ChargeDisputeClosed'] as const),
 ])
 
-/** Money of a subscription came or went back, so the share of whoever brought it changes. */
+/** A payment of a subscription counts from now on or went back, so the share of whoever brought it changes. */
 export function affiliateShareReactor({ bus, jobs }: Pick<CommandDeps, 'bus' | 'jobs'>): Reactor {
   return {
     name: 'affiliate_shares',
@@ -22,6 +22,7 @@ export function affiliateShareReactor({ bus, jobs }: Pick<CommandDeps, 'bus' | '
     handles: watched,
     async react(recorded: RecordedEvent) {
       const event = recorded as Watched // by `handles`
+      // A contribution's stream has the id of its charge.
       const { id: chargeId } = parseStream(event.stream)
       const { state: charge } = await bus.load(chargeDecider, chargeStream(chargeId))
       if (!charge) return

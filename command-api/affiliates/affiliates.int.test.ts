@@ -2,6 +2,8 @@ import { badgeBit } from '@adit/events/identity/badge.values.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activityRecorder, type ReportedActivity } from '../analytics/activity_recorder.port.ts'
+import { contributingProviders } from '../billing/contribution/contributing_providers.port.ts'
+import { exchangeRates } from '../billing/contribution/exchange_rates.port.ts'
 import { paymentProvider } from '../billing/provider/payment_provider.port.ts'
 import { memoryStore, secret } from '../billing/provider/sandbox/sandbox.fixture.ts'
 import { sandboxPort } from '../billing/provider/sandbox/sandbox.routes.ts'
@@ -19,12 +21,15 @@ import { affiliateDecider, affiliateStream } from './affiliate.decider.ts'
 const sandbox = createSandbox({ store: memoryStore(), secret, now: Date.now })
 let recorded: ReportedActivity[] = []
 const recorder = { recordActivity: async (reports: readonly ReportedActivity[]) => void recorded.push(...reports) }
+const japanese = { dollars: '0.0065', since: '2026-01-01', document: { name: 'rates.csv', digest: 'd1' } }
+const rates = { rateOn: async (currency: string) => (currency === 'JPY' ? japanese : null) }
 /** Its address is known once it listens. */
 const options = {
   origin: '',
   fills: [
     ...[paymentProvider.fill(sandbox), sandboxPort.fill(sandbox), taxRates.fill(noTax)],
     activityRecorder.fill(recorder),
+    ...[contributingProviders.fill([sandbox.name]), exchangeRates.fill(rates)],
   ],
 }
 let kit: CommandKit
@@ -237,7 +242,11 @@ describe('a subscription', () => {
     const { attribution } = await subscribe('fay', await codeOf('eve'), 'DE')
     expect(attribution).toMatchObject({ affiliateId: idOf('eve') })
     expect(await entriesOf('eve')).toEqual(before)
-    const { rows } = await kit.deps.ops.query(`select state from ops.job where name = 'settle_affiliate_share'`)
-    expect(rows.filter(({ state }) => state === 'open')).toHaveLength(1)
+  })
+
+  it('in another currency earns by its rate', async () => {
+    const before = await entriesOf('eve')
+    await subscribe('gus', await codeOf('eve'), 'JP')
+    expect(await entriesOf('eve')).toEqual([...before, ['AffiliateShareCredited', '0.481']])
   })
 })

@@ -8,6 +8,7 @@ import { randomIds } from '@adit/platform/ids/ids.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountId, affiliateId, billingSide, codeOfAffiliate } from '../billing/billing.fixture.ts'
+import { contributionDecider, contributionStream } from '../billing/contribution/contribution.decider.ts'
 import { type ChargeCommand, chargeDecider, chargeStream } from '../billing/subscription/charge.decider.ts'
 import { accountDecider } from '../identity/account/account.decider.ts'
 import { accountStream } from '../identity/identity_streams.ts'
@@ -15,7 +16,7 @@ import { ledgerDecider, ledgerStream } from '../payouts/ledger.decider.ts'
 import { settleShare } from './settle_share.ts'
 
 /** A customer who came by an affiliate's link and has paid. */
-async function brought({ country = 'US', code = codeOfAffiliate } = {}) {
+async function brought({ country = 'US', code = codeOfAffiliate, counts = true } = {}) {
   const side = billingSide()
   const { store, clock } = side
   const context: CommandContext = {
@@ -40,7 +41,23 @@ async function brought({ country = 'US', code = codeOfAffiliate } = {}) {
   const { chargeId } = await side.current()
   await side.pay(payment.clientSecret)
   await side.process().advance()
+  /** From now on, the payment counts. */
+  const contribute = async (dollars: string | null = null) => {
+    const { id: subscriptionId, currency } = await side.current()
+    const rate =
+      dollars === null ? null : { dollars, since: '2026-01-01', document: { name: 'rates.csv', digest: 'd1' } }
+    const terms = { subscriptionId, currency, net: 500, rate, days: 28, today: '2026-01-31' }
+    await bus.execute({
+      decider: contributionDecider,
+      stream: contributionStream(chargeId),
+      root: accountId,
+      command: { type: 'BeginContribution', ...terms },
+      context,
+    })
+  }
+  if (counts) await contribute()
   return {
+    contribute,
     side,
     chargeId,
     deleteAffiliate: () => tellAccount({ type: 'AccountDeleted', data: {} } as unknown as AccountEvent),
@@ -64,24 +81,35 @@ async function brought({ country = 'US', code = codeOfAffiliate } = {}) {
 describe('the share of a charge', () => {
   it('is a tenth of what was paid, once', async () => {
     const { settle, balance, entries } = await brought()
-    expect(await Promise.all([settle(), settle()])).toEqual(['settled', 'settled'])
-    expect(await settle()).toBe('settled')
+    await Promise.all([settle(), settle()])
+    await settle()
     expect(await balance()).toEqual(['0.50', '0.00'])
     expect(await entries()).toEqual(['AffiliateShareCredited'])
   })
 
   it('is of nothing that nobody brought', async () => {
     const { settle, entries } = await brought({ code: 'N0c0de00' })
-    expect(await settle()).toBe('settled')
+    await settle()
     expect(await entries()).toEqual([])
   })
 
-  it('of euros or yen waits, and is not taken for cents of a dollar', async () => {
-    for (const country of ['DE', 'JP']) {
-      const { settle, entries } = await brought({ country })
-      expect(await settle()).toBe('waiting')
-      expect(await entries()).toEqual([])
-    }
+  it('is nothing of money that does not count', async () => {
+    const { settle, entries } = await brought({ counts: false })
+    await settle()
+    expect(await entries()).toEqual([])
+  })
+
+  it.each([
+    // 5.00 euros and 740 yen.
+    ['DE', '1.10', '0.55'],
+    ['JP', '0.0065', '0.481'],
+  ])('of money of %s waits for a rate, and is exact in its decimals', async (country, dollars, share) => {
+    const { settle, entries, balance, contribute } = await brought({ country, counts: false })
+    await settle()
+    expect(await entries()).toEqual([])
+    await contribute(dollars)
+    await settle()
+    expect(await balance()).toEqual([share, '0.00'])
   })
 
   it('goes back with what the customer gets back', async () => {

@@ -1,6 +1,8 @@
 import { leftOfShare, shareOf } from '@adit/events/affiliates/affiliate_share.values.ts'
+import { microsAt } from '@adit/events/billing/contribution.values.ts'
 import { availableOn, dayOf } from '@adit/events/payouts/revenue_day.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { contributionDecider, contributionStream } from '../billing/contribution/contribution.decider.ts'
 import { chargeDecider, chargeStream, type OpenCharge } from '../billing/subscription/charge.decider.ts'
 import { subscriptionDecider, subscriptionStream } from '../billing/subscription/subscription.decider.ts'
 import { accountDecider } from '../identity/account/account.decider.ts'
@@ -15,23 +17,22 @@ interface Settling {
   context: CommandContext
 }
 
-/** `waiting`: the charge is in a currency for which there is no exchange rate. */
-export type Settled = 'settled' | 'waiting'
-
 /**
  * Makes the affiliate's ledger say what the charge says now: their share of what is paid and hasn't gone back. May be called at any time and as
- * often as anybody likes. If the charge changes meanwhile, it looks again, so whatever is entered last is entered by what the charge said last.
+ * often as anybody likes. If the charge changes meanwhile, it looks again, so whatever is entered last is entered by what the charge said last. Nothing is
+ * entered before the payment counts towards the creators' pool: what is worth nothing there, because it is pretended or its currency has no rate, is
+ * worth nothing here.
  */
-export async function settleShare({ deps, chargeId, context }: Settling): Promise<Settled> {
+export async function settleShare({ deps, chargeId, context }: Settling): Promise<void> {
   const { bus, now } = deps
   for (;;) {
     const { state: charge, revision } = await bus.load(chargeDecider, chargeStream(chargeId))
-    if (!charge || charge.paidAt === null) return 'settled'
+    if (!charge || charge.paidAt === null) return
     const { state } = await bus.load(subscriptionDecider, subscriptionStream(charge.subscriptionId))
     const attribution = state?.attribution
-    if (!attribution) return 'settled'
-    const net = netOf(charge)
-    if (net === undefined) return 'waiting'
+    if (!attribution) return
+    const net = await netOf(bus, chargeId, charge)
+    if (net === undefined) return
     const { codeId, affiliateId } = attribution
     const day = dayOf(charge.paidAt)
     const command = {
@@ -41,15 +42,15 @@ export async function settleShare({ deps, chargeId, context }: Settling): Promis
     }
     const stream = ledgerStream(affiliateId)
     await bus.execute({ decider: affiliateShareDecider, stream, root: affiliateId, command, context })
-    if ((await bus.load(chargeDecider, chargeStream(chargeId))).revision === revision) return 'settled'
+    if ((await bus.load(chargeDecider, chargeStream(chargeId))).revision === revision) return
   }
 }
 
-const microsPerCent = 10_000n
-
-/** What was charged without tax, in millionths of a dollar. Undefined as long as nothing says what it is worth. */
-const netOf = ({ currency, total, tax }: OpenCharge): bigint | undefined =>
-  currency === 'USD' ? BigInt(total - tax) * microsPerCent : undefined
+/** What was charged without tax, in millionths of a dollar, by the rate with which it counts towards the pool. Undefined if it doesn't count. */
+async function netOf(bus: CommandDeps['bus'], chargeId: string, { currency, total, tax }: OpenCharge) {
+  const { state } = await bus.load(contributionDecider, contributionStream(chargeId))
+  return state.status === 'begun' ? microsAt(total - tax, currency, state.rate?.dollars ?? '1') : undefined
+}
 
 /** By refunds, and by banks, which take the money back until they have decided for the site. */
 function returnedOf({ refunds, disputes }: OpenCharge): number {
