@@ -9,7 +9,17 @@ import { refuseWithoutReadModels } from './read_models.ts'
 import { recountRevenueDay } from './revenue_recount.ts'
 
 function report({ projects, equal }: Recount): string {
-  const header = ['project', 'shown', 'recounted', ...downloadVerdicts, 'views', 'seconds played', 'server joins', 'clicks', '']
+  const header = [
+    'project',
+    'shown',
+    'recounted',
+    ...downloadVerdicts,
+    'views',
+    'seconds played',
+    'server joins',
+    'clicks',
+    '',
+  ]
   const rows = projects.map((project) => [
     project.projectId,
     String(project.shown),
