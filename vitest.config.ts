@@ -31,6 +31,8 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude: everywhere,
           environment: 'node',
+          // The files that a worker runs share its modules: loading the product for each took as long as the tests.
+          isolate: false,
           chaiConfig,
           globalSetup: ['infra/platform/testing/cluster_setup.ts'],
           setupFiles: ['infra/platform/testing/use_cluster.ts'],
