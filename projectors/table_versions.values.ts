@@ -20,5 +20,6 @@ export const tableVersions: Readonly<Record<string, string>> = {
   'billing 5': '27e7b07809a4',
   'payouts 9': '6d3384dc8ff6',
   'affiliates 1': '47d1069d92bf',
+  'reversal_appeals 1': '97bf16e7a528',
   'downloads 5': '68bea5031c6a',
 }

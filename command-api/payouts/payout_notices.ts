@@ -1,6 +1,7 @@
 import type { NotificationBody } from '@adit/events/notifications/notice_kind.ts'
 import type { RecordedLedgerEvent } from '@adit/events/payouts/ledger.events.ts'
 import { dollarsOf } from '@adit/events/payouts/money.values.ts'
+import type { RecordedReversalAppealEvent } from '@adit/events/payouts/reversal_appeal.events.ts'
 import type { RecordedTaxFormEvent } from '@adit/events/payouts/tax_form.events.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { isDeletedAccount } from '../identity/account/account_access.ts'
@@ -10,11 +11,16 @@ import type { CommandDeps } from '../kit/command_deps.ts'
 import { deliver } from '../notifications/deliver.ts'
 import type { NoticesByType } from '../notifications/notices.port.ts'
 import { ledgerDecider, ledgerStream } from './ledger.decider.ts'
+import { reversalAppealAnswered, reversalAppealUpheld } from './mails/reversal_appeal.mail.ts'
 import { taxFormMismatched } from './mails/tax_form.mail.ts'
 import { withdrawalArrived, withdrawalKept, withdrawalReturned } from './mails/withdrawal.mail.ts'
 import { taxFormDecider, taxFormStream } from './tax_form.decider.ts'
 
 type Deps = Pick<CommandDeps, 'bus' | 'jobs'>
+type AppealEventOf<Type extends RecordedReversalAppealEvent['type']> = Extract<
+  RecordedReversalAppealEvent,
+  { type: Type }
+>
 type LedgerEventOf<Type extends RecordedLedgerEvent['type']> = Extract<RecordedLedgerEvent, { type: Type }>
 
 interface Told {
@@ -56,6 +62,10 @@ export function payoutNotices(deps: Deps): NoticesByType {
     WithdrawalCancelRefused: (event: LedgerEventOf<'WithdrawalCancelRefused'>, context) => kept(deps, event, context),
     RevenueReversed: reversed,
     RevenueRestored: reversed,
+    ReversalAppealMessagePosted: async (event: AppealEventOf<'ReversalAppealMessagePosted'>, context) => {
+      if (event.data.byStaff) await appealed(deps, event, context)
+    },
+    ReversalAppealUpheld: (event: AppealEventOf<'ReversalAppealUpheld'>, context) => appealed(deps, event, context),
     TaxFormMismatched: (event: Extract<RecordedTaxFormEvent, { type: 'TaxFormMismatched' }>, context) =>
       mismatched(deps, event, context),
   }
@@ -88,6 +98,27 @@ async function kept(deps: Deps, event: LedgerEventOf<'WithdrawalCancelRefused'>,
   const amount = dollarsOf(withdrawal.amount)
   const body = { kind: 'withdrawal_update', withdrawalId, step: 'kept', amount } as const
   await tellOf(deps, event, { body, mail: withdrawalKept, context })
+}
+
+/** Staff have answered an appeal, or decided on it. */
+async function appealed(
+  deps: Deps,
+  event: AppealEventOf<'ReversalAppealMessagePosted' | 'ReversalAppealUpheld'>,
+  context: CommandContext,
+) {
+  const { id, at, type, data, metadata } = event
+  const { state } = await deps.bus.load(ledgerDecider, ledgerStream(metadata.root))
+  const reversal = state.reversals.get(data.reversalId)
+  if (!reversal) return
+  const { reversalId } = data
+  const isUpheld = type === 'ReversalAppealUpheld'
+  const step = isUpheld ? 'upheld' : 'answered'
+  await tellHolder(deps, metadata.root, {
+    key: `revenue_reversal/${id}`,
+    body: { kind: 'revenue_reversal', reversalId, step, amount: dollarsOf(reversal.amount) },
+    mail: isUpheld ? reversalAppealUpheld : reversalAppealAnswered,
+    ...{ about: reversalId, at, context },
+  })
 }
 
 async function mismatched(

@@ -20,6 +20,18 @@ export const payoutsErrors = defineErrors({
   },
   reversal_not_found: { family: 'not_found', wording: 'Nothing was taken back from this account under this id.' },
   reversal_restored: { family: 'request_error', wording: 'This was already given back.' },
+  reversal_appeal_not_open: {
+    family: 'request_error',
+    wording: 'This account has no open appeal against this reversal.',
+  },
+  reversal_appeal_decided: {
+    family: 'request_error',
+    wording: 'Your appeal against this reversal is decided, so nothing can be added to it.',
+  },
+  reversed_yourself: {
+    family: 'auth_error',
+    wording: 'The reversal is yours or about your account, so another admin has to decide on the appeal.',
+  },
   revenue_unchanged: { family: 'request_error', wording: 'The day already has this amount and these impressions.' },
   amount_in_cents: {
     family: 'invalid_input',

@@ -10,6 +10,7 @@ import { enterRevenueFigures } from './revenue_figures.contract.ts'
 import { revenueFiguresRefusals } from './revenue_figures_act.ts'
 import { restoreRevenue, reverseRevenue } from './revenue_reversal.contract.ts'
 import { revenueReversalRefusals } from './revenue_reversal_act.ts'
+import * as reversalAppeal from './reversal_appeal.contract.ts'
 import * as taxForm from './tax_form.contract.ts'
 import * as withdrawal from './withdrawal.contract.ts'
 import { withdrawalOwners } from './withdrawal.index.ts'
@@ -18,6 +19,7 @@ export const payouts = defineRoom('payouts', {
   contracts: {
     ...{ ...withdrawal, ...taxForm, getLedgerCheck, enterRevenueFigures, reverseRevenue, restoreRevenue },
     receiveRailMessage,
+    ...reversalAppeal,
   },
   errors: [payoutsErrors],
   fills: [staffActRefusals.fill(revenueFiguresRefusals), staffActRefusals.fill(revenueReversalRefusals)],

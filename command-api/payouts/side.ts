@@ -21,6 +21,8 @@ import { revenueFiguresRoutes } from './revenue_figures.routes.ts'
 import { revenueFiguresKind } from './revenue_figures_act.ts'
 import { revenueReversalRoutes } from './revenue_reversal.routes.ts'
 import { revenueRestorationKind, revenueReversalKind } from './revenue_reversal_act.ts'
+import { reversalAppealReactor } from './reversal_appeal.reactor.ts'
+import { reversalAppealRoutes } from './reversal_appeal.routes.ts'
 import { shownLedger } from './shown_ledger.port.ts'
 import { taxFormRoutes } from './tax_form.routes.ts'
 import { taxFormExpiryJob, taxFormReactor } from './tax_form_expiry.job.ts'
@@ -47,8 +49,14 @@ export const side = defineSide({
     ...revenueFiguresRoutes(deps),
     ...revenueReversalRoutes(deps),
     ...railMessageRoutes(deps),
+    ...reversalAppealRoutes(deps),
   ],
-  reactors: (deps) => [revenueReactor(deps), withdrawalReactor(deps), taxFormReactor(deps)],
+  reactors: (deps) => [
+    revenueReactor(deps),
+    withdrawalReactor(deps),
+    taxFormReactor(deps),
+    reversalAppealReactor(deps),
+  ],
   jobs: (deps) => [
     ...revenueJobs(deps),
     ...poolSourcesJobs({ ...deps, sources: deps.filled(poolSources) }),

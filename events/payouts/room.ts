@@ -8,6 +8,8 @@ import { revenueDayEvents } from './revenue_day.events.ts'
 import { describeRevenueDay } from './revenue_day.history.ts'
 import { revenueFiguresAct } from './revenue_figures_act.ts'
 import { revenueRestorationAct, revenueReversalAct } from './revenue_reversal_act.ts'
+import { reversalAppealEvents } from './reversal_appeal.events.ts'
+import { describeReversalAppeal } from './reversal_appeal.history.ts'
 import { taxFormEvents } from './tax_form.events.ts'
 import { describeTaxForm } from './tax_form.history.ts'
 
@@ -19,6 +21,8 @@ export const payouts = defineRoom('payouts', {
   streams: [
     defineStream(revenueDayEvents, 'revenue_day', describeRevenueDay),
     defineStream(ledgerEvents, 'account', describeLedger),
+    // Its holder has it in the copy of their data.
+    defineStream(reversalAppealEvents, 'account', describeReversalAppeal),
     defineStream(taxFormEvents, 'account', describeTaxForm),
     defineStream(bankEvents, 'bank', describeBank),
   ],

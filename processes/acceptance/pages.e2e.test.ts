@@ -60,6 +60,7 @@ const rows: Row[] = [
   ...page('creator', 'WithdrawPage', '/dashboard/revenue/withdraw'),
   ...page('creator', 'TaxFormPage', '/dashboard/revenue/tax-form'),
   ...page('creator', 'AffiliateLinksPage', '/dashboard/affiliate-links', '/dashboard/affiliate-links?span=all'),
+  ...page('creator', 'ReversalPage', '/dashboard/revenue/reversal/unknown1'),
   ...page('creator', 'NotificationsList', '/dashboard/notifications'),
   ...page('creator', 'notifications', '/dashboard/notifications?kind=status_change'),
   ...page('creator', 'NotificationsHistory', '/dashboard/notifications/history'),
@@ -99,6 +100,7 @@ const rows: Row[] = [
   ...page('admin', 'chart_events', '/admin/chart_events'),
   ...page('admin', 'revenue', '/admin/revenue'),
   ...page('admin', 'billing', '/admin/billing', '/admin/billing/creator', '/admin/billing/nobody-here'),
+  ...page('admin', 'reversal_appeals', '/admin/reversal_appeals', '/admin/reversal_appeals/unknown1/show'),
   ...page('admin', 'oauth_apps', '/admin/oauth_apps', '/admin/oauth_apps?filter=%7B%22q%22%3A%22none%22%7D'),
   ...page('admin', 'game_versions', '/admin/game_versions', '/admin/game_versions?filter=%7B%22q%22%3A%22none%22%7D'),
 ]

@@ -120,6 +120,9 @@ const preparations: Readonly<Record<string, readonly Step[]>> = {
   createAffiliateCode: [oneAffiliate],
   renameAffiliateCode: [oneAffiliate, 'createAffiliateCode'],
   deleteAffiliateCode: [oneAffiliate, 'createAffiliateCode'],
+  appealReversal: [adminsAndEarner, reversed],
+  answerReversalAppeal: [adminsAndEarner, reversed, 'appealReversal'],
+  upholdReversal: [adminsAndEarner, reversed, 'appealReversal'],
 }
 
 async function onePerson(stage: ExtremesStage): Promise<void> {

@@ -178,7 +178,7 @@ function tell(row: ReadNotification): Told {
       return {
         title: 'About revenue that was taken back',
         text: reversalTexts[body.step].replace('{amount}', body.amount),
-        link: '/dashboard/revenue',
+        link: `/dashboard/revenue/reversal/${body.reversalId}`,
         actions: [],
       }
     case 'tax_form':

@@ -159,7 +159,7 @@ it.each([
   [
     'TAKEN001',
     '4.00 dollars of your revenue were taken back.',
-    '/dashboard/revenue',
+    '/dashboard/revenue/reversal/REVERSE1',
     { type: 'revenue_reversal', reversal_id: 'REVERSE1', step: 'reversed', amount: '4.00' },
   ],
   [

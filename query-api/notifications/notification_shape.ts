@@ -56,7 +56,7 @@ const body = z
     }),
     z.object({
       type: z.literal('withdrawal_update').describe('One of your withdrawals has arrived, come back, or needs you.'),
-      withdrawal_id: id.describe('Id of the withdrawal.'),
+      withdrawal_id: id.describe('Which withdrawal it is about. `GET /v3/payout/history` lists all of yours.'),
       step: z
         .enum(['arrived', 'returned', 'kept', 'late'])
         .describe('`kept`: it can’t be cancelled. `late`: it was accepted days ago and hasn’t arrived.'),
@@ -64,7 +64,7 @@ const body = z
     }),
     z.object({
       type: z.literal('revenue_reversal').describe('Revenue was taken back from you, or something became of that.'),
-      reversal_id: id.describe('Id of the reversal.'),
+      reversal_id: id.describe('What was taken back, as at the address `/dashboard/revenue/reversal/{id}`.'),
       step: z
         .enum(['reversed', 'restored', 'answered', 'upheld'])
         .describe('`answered` and `upheld`: your appeal against it.'),

@@ -13,9 +13,8 @@ import { payoutsQueries } from './payouts.queries.ts'
 import { getReversals, getReversalsOf } from './reversals.contract.ts'
 import { presentReversals } from './reversals.presenter.ts'
 
-/** What was taken back of revenue, for its account and for admins. */
-export function reversalRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'origin'>): Route[] {
-  const accounts = accountQueries(models)
+/** What was taken back of an account's revenue, with the projects that the viewer can see. */
+export function ownReversals({ models, origin }: Pick<QueryDeps, 'models' | 'origin'>) {
   const { owed } = payoutsQueries(models)
   const { projects } = ownRevenueQueries(models)
   const rows = models.prepare('payout_reversals', (db, { accountId }: { accountId: string }) =>
@@ -26,13 +25,19 @@ export function reversalRoutes({ models, origin }: Pick<QueryDeps, 'models' | 'o
       .orderBy('id')
       .selectAll(),
   )
-  const reversalsOf = async (accountId: string, viewer: Viewer, request: RequestContext) => {
+  return async (accountId: string, viewer: Viewer, request: RequestContext) => {
     const [all, owes] = await Promise.all([rows({ accountId }), owed(accountId)])
     const reversals = presentReversals(all, BigInt(owes))
     const projectIds = [...new Set(reversals.flatMap((one) => one.projects.map(({ project_id }) => project_id)))]
     const named = await projects({ ...readerOf(viewer), projectIds })
     return { reversals, projects: named.map((one) => presentProject(one, origin(request))) }
   }
+}
+
+/** What was taken back of revenue, for its account and for admins. */
+export function reversalRoutes(deps: Pick<QueryDeps, 'models' | 'origin'>): Route[] {
+  const accounts = accountQueries(deps.models)
+  const reversalsOf = ownReversals(deps)
   return [
     handle(getReversals, async ({ viewer, request }) => ok(await reversalsOf(viewer.accountId, viewer, request))),
     handle(getReversalsOf, async ({ params, viewer, request }) => {

@@ -12,6 +12,8 @@ import { inboxEvents } from '@adit/events/notifications/inbox.events.ts'
 import type { NotificationBody } from '@adit/events/notifications/notice_kind.ts'
 import { appEvents } from '@adit/events/oauth/app.events.ts'
 import { grantEvents } from '@adit/events/oauth/grant.events.ts'
+import { ledgerEvents } from '@adit/events/payouts/ledger.events.ts'
+import { reversalAppealEvents } from '@adit/events/payouts/reversal_appeal.events.ts'
 import type { EventLog } from '@adit/platform/testing/event_log.ts'
 import { eventLog, fileData, projectStreams, versionData } from './fixture.ts'
 
@@ -90,6 +92,7 @@ export function sizeableCatalogue(): readonly RecordedEvent[] {
   writeChartEvents(log)
   writeAffiliateCodes(log)
   for (let index = 0; index < sizes.appeals; index++) writeAppeal(log, index)
+  writeReversal(log)
   for (let index = 0; index < sizes.reports; index++) writeReport(log, index)
   return log.events
 }
@@ -230,6 +233,20 @@ function writeAppeal(log: EventLog, index: number): void {
   write('AppealOpened', { appealId, accountId, suspendedBy })
   const body = { account: accountId, sealed: '' }
   write('AppealMessagePosted', { appealId, messageId: numbered('l', index), authorId: accountId, body, byStaff: false })
+}
+
+/** Revenue of the owner that was taken back, with their appeal. */
+export const REVERSAL = 'REVERSE1'
+
+function writeReversal(log: EventLog): void {
+  const [accountId, day] = [people.owner, '2025-01-01']
+  const about = { reversalId: REVERSAL, from: day, until: day, projectId: null, reason: 'One program.', amount: '4.00' }
+  log.stream(ledgerEvents, accountId)('RevenueReversed', { ...about, parts: [], entries: [] })
+  const write = log.stream(reversalAppealEvents, REVERSAL, accountId)
+  write('ReversalAppealOpened', { reversalId: REVERSAL, accountId, reversedBy: [people.staff] })
+  const body = { account: accountId, sealed: '' }
+  const message = { reversalId: REVERSAL, messageId: 'r0000001', authorId: accountId, body, byStaff: false }
+  write('ReversalAppealMessagePosted', message)
 }
 
 function writeReport(log: EventLog, index: number): void {

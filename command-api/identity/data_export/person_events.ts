@@ -37,7 +37,7 @@ export async function presentEvent(
 }
 
 /** Fields with ids of staff who decided about the account, or wrote to its holder. */
-const staffFields: ReadonlySet<string> = new Set(['askedBy', 'decidedBy', 'suspendedBy', 'authorId'])
+const staffFields: ReadonlySet<string> = new Set(['askedBy', 'decidedBy', 'suspendedBy', 'reversedBy', 'authorId'])
 
 async function openOwn(value: unknown, accountId: string, vault: Pick<PersonalVault, 'open'>): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((each) => openOwn(each, accountId, vault)))

@@ -1,6 +1,7 @@
 import { Wallet } from 'lucide-react'
 import { defineMessages } from 'react-intl'
 import { overviewCards, reportCards } from '../analytics/slots.ts'
+import { ofAccount } from '../app/kit/page.ts'
 import type { Room } from '../app/kit/room.ts'
 import { accountDeletionNotes, userStaffControls } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
@@ -19,11 +20,16 @@ const TaxFormPage = lazyNamed(() => import('./creator/TaxFormPage.tsx'), 'TaxFor
 const TaxMismatchControl = lazyNamed(() => import('./staff/TaxMismatchControl.tsx'), 'TaxMismatchControl')
 const RevenueDaysList = lazyNamed(() => import('./staff/RevenueDaysList.tsx'), 'RevenueDaysList')
 
+const ReversalPage = lazyNamed(() => import('./creator/ReversalPage.tsx'), 'ReversalPage')
+const ReversalAppealsList = lazyNamed(() => import('./staff/ReversalAppealsList.tsx'), 'ReversalAppealsList')
+const ReversalAppealShow = lazyNamed(() => import('./staff/ReversalAppealShow.tsx'), 'ReversalAppealShow')
+
 const texts = defineMessages({
   revenue: { id: 'revenue.title', defaultMessage: 'Revenue' },
   transfers: { id: 'transfers.title', defaultMessage: 'Withdrawals' },
   withdraw: { id: 'withdraw.title', defaultMessage: 'Withdraw' },
   taxForm: { id: 'taxForm.title', defaultMessage: 'Tax form' },
+  reversalAppeals: { id: 'staff.nav.reversalAppeals', defaultMessage: 'Revenue appeals' },
   revenueDays: { id: 'staff.nav.revenue', defaultMessage: 'Revenue' },
 })
 
@@ -32,8 +38,19 @@ const below = { icon: Wallet, place: 2, useShown: () => false }
 
 export const payoutsRoom: Room = {
   name: 'payouts',
-  pages: [{ path: '/revenue', element: <SiteRevenuePage />, handle: siteRevenuePage }],
-  admin: [{ resource: 'revenue', text: texts.revenueDays, list: RevenueDaysList }],
+  pages: [
+    { path: '/revenue', element: <SiteRevenuePage />, handle: siteRevenuePage },
+    { path: '/dashboard/revenue/reversal/:id', element: <ReversalPage />, handle: ofAccount },
+  ],
+  admin: [
+    { resource: 'revenue', text: texts.revenueDays, list: RevenueDaysList },
+    {
+      resource: 'reversal_appeals',
+      text: texts.reversalAppeals,
+      list: ReversalAppealsList,
+      show: ReversalAppealShow,
+    },
+  ],
   dashboard: [
     { resource: 'revenue', text: texts.revenue, icon: Wallet, place: 2, page: RevenuePage, useShown: useSharesRevenue },
     { ...below, resource: 'revenue/transfers', text: texts.transfers, page: TransfersPage },

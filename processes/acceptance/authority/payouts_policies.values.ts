@@ -1,6 +1,13 @@
 import { admin, admins, all, either, only, owner, permitted, signedIn, stranger } from './person.ts'
-import { notShown, type PolicyTable, shown } from './policy.ts'
+import { notShown, type PolicyTable, type Situation, shown } from './policy.ts'
 import { open, own } from './policy_parts.ts'
+
+const ofReversalAppeal = {
+  ...{ may: admins, passes: 'reversal_appeal_not_open', refused: 'admins_decide', best: admin },
+  ask: ({ stage }: Situation) => ({
+    ...{ at: [stage.account(stranger).id, 'AABBCCDD'], payload: { message: 'No.' } },
+  }),
+}
 
 export const payoutsPolicies: PolicyTable = {
   'GET /v2/user/:id/payouts': {
@@ -82,6 +89,24 @@ export const payoutsPolicies: PolicyTable = {
   'GET /_internal/user/:id/reversals': {
     ...{ may: admins, passes: 200, refused: 'for_admins', best: admin },
     ask: ({ stage }) => ({ at: [stage.account(owner).id] }),
+  },
+  'GET /_internal/payout/reversals/:id': {
+    ...{ may: signedIn, passes: 'not_found' },
+    ask: () => ({ at: ['AABBCCDD'] }),
+  },
+  'POST /_internal/payout/reversals/:id/appeal': {
+    ...{ may: signedIn, passes: 'reversal_not_found' },
+    ask: () => ({ at: ['AABBCCDD'], payload: { message: 'No.' } }),
+  },
+  'POST /_internal/user/:id/reversal/:reversal/appeal/answer': ofReversalAppeal,
+  'POST /_internal/user/:id/reversal/:reversal/appeal/uphold': ofReversalAppeal,
+  'GET /admin-api/reversal_appeals': {
+    ...{ may: admins, passes: 200, refused: 'for_admins', best: admin },
+    ask: () => ({}),
+  },
+  'GET /admin-api/reversal_appeals/:id': {
+    ...{ may: admins, passes: 'not_found', refused: 'for_admins', best: admin },
+    ask: () => ({ at: ['AABBCCDD'] }),
   },
   'GET /_internal/payout/check': {
     ...{ may: admins, passes: 200, refused: 'admins_decide', best: admin },

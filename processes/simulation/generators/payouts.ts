@@ -83,4 +83,19 @@ export const payouts: Generators = {
     json: { note: `Notice ${scene.mark}` },
   }),
   receiveRailMessage: () => ({ by: undefined, method: 'POST', path: '/_internal/payout/_message/practice', json: {} }),
+  appealReversal(scene): Action | undefined {
+    const reversal = some(scene.random, scene.things.reversals.slice(-3))
+    if (!reversal) return undefined
+    const path = `/_internal/payout/reversals/${reversal.id}/appeal`
+    return { by: mostly(scene, reversal.accountId), method: 'POST', path, json: { message: scene.mark } }
+  },
+  answerReversalAppeal: (scene) => onAppeal(scene, 'answer'),
+  upholdReversal: (scene) => onAppeal(scene, 'uphold'),
+}
+
+function onAppeal(scene: Scene, act: 'answer' | 'uphold'): Action | undefined {
+  const reversal = some(scene.random, scene.things.reversals.slice(-3))
+  if (!reversal) return undefined
+  const path = `/_internal/user/${reversal.accountId}/reversal/${reversal.id}/appeal/${act}`
+  return { by: scene.random.pick(admins(scene)), method: 'POST', path, json: { message: scene.mark } }
 }

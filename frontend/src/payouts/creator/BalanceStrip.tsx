@@ -34,7 +34,7 @@ export function BalanceStrip({ balance, action, before }: Props) {
           <p className={styles.note}>
             <FormattedMessage
               id="revenue.owed"
-              defaultMessage="The ad network corrected figures after they were available. {amount} of what you earn next pays that first."
+              defaultMessage="Revenue was corrected or taken back after it was available. {amount} of what you earn next pays that first."
               values={{ amount: <Money of={balance.owed} places={6} /> }}
             />
           </p>

@@ -79,7 +79,7 @@ test('shows what is available in whole cents, and what is pending by its day', a
   expect(await screen.findByText('$38.42')).toBeTruthy()
   const stops = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(stops).toEqual(['$17.10Nov 29, 2026', '$5.78Jan 29, 2027'])
-  expect(screen.queryByText(/corrected figures/)).toBeNull()
+  expect(screen.queryByText(/corrected or taken back/)).toBeNull()
 })
 
 test('says that the money of a site for practice isn’t real, and nothing like that elsewhere', async () => {

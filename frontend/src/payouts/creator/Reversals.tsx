@@ -1,8 +1,10 @@
 import { FormattedMessage } from 'react-intl'
 import { useApi } from '../../api/apiQuery.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ReversalCard } from './ReversalCard.tsx'
 import styles from './Reversals.module.css'
+import { reversalPath } from './withdrawals.ts'
 
 /** What was taken back of the viewer's revenue. Nothing if there is nothing. */
 export function Reversals() {
@@ -25,7 +27,13 @@ export function Reversals() {
       <ul className={styles.list}>
         {data.reversals.map((reversal) => (
           <li key={reversal.id}>
-            <ReversalCard reversal={reversal} projects={data.projects} />
+            <ReversalCard reversal={reversal} projects={data.projects}>
+              <div>
+                <LinkButton to={reversalPath(reversal.id)} size="small" look="outlined">
+                  <FormattedMessage id="reversals.toAppeal" defaultMessage="Conversation with staff" />
+                </LinkButton>
+              </div>
+            </ReversalCard>
           </li>
         ))}
       </ul>

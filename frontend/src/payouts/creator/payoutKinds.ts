@@ -1,7 +1,7 @@
 import { HandCoins, ReceiptText, Undo2 } from 'lucide-react'
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl'
 import { notificationKind } from '../../notifications/notificationKind.ts'
-import { revenuePaths } from './withdrawals.ts'
+import { revenuePaths, reversalPath } from './withdrawals.ts'
 
 const texts = defineMessages({
   withdrawal: { id: 'notifications.kind.withdrawal', defaultMessage: 'Withdrawals' },
@@ -68,7 +68,7 @@ export const revenueReversalKind = notificationKind<'revenue_reversal'>({
   text: texts.reversal,
   icon: Undo2,
   sentence: (intl, { body }) => intl.formatMessage(reversalTexts[body.step], { amount: dollars(intl, body.amount) }),
-  place: () => revenuePaths.revenue,
+  place: ({ body }) => reversalPath(body.reversal_id),
 })
 
 /** Something is to be done about the viewer's tax form. */

@@ -18,6 +18,9 @@ export const revenuePaths = {
   taxForm: '/dashboard/revenue/tax-form',
 } as const
 
+/** Page of what was taken back. */
+export const reversalPath = (id: string): string => `${revenuePaths.revenue}/reversal/${encodeURIComponent(id)}`
+
 export const isWithdrawal = (transfer: Transfer): transfer is Withdrawal => transfer.type === 'withdrawal'
 
 /** At most two decimals, so that a comma between thousands isn't taken for the decimal one. */

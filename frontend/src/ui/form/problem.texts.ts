@@ -303,6 +303,18 @@ export const problemTexts = defineMessages({
     defaultMessage: 'You have written {limit} messages since staff last answered. Wait for their answer.',
   },
   appeal_full: { id: 'problem.appealFull', defaultMessage: 'One appeal can have at most {limit} of your messages.' },
+  reversal_appeal_not_open: {
+    id: 'problem.reversalAppealNotOpen',
+    defaultMessage: 'There is no open appeal against this reversal.',
+  },
+  reversal_appeal_decided: {
+    id: 'problem.reversalAppealDecided',
+    defaultMessage: 'Your appeal is decided, so nothing can be added to it.',
+  },
+  reversed_yourself: {
+    id: 'problem.reversedYourself',
+    defaultMessage: 'The reversal is yours or about your account, so another admin has to decide.',
+  },
   appeal_too_soon: {
     id: 'problem.appealTooSoon',
     defaultMessage: 'Staff have decided to keep your suspension. You can appeal again from {date} on.',
