@@ -449,6 +449,20 @@ describe('looks of staff at bills', () => {
     expect(await looksAt(id)).toHaveLength(1 + references.length)
   })
 
+  it('at private details show admins with which cards somebody pays, and moderators don’t see them', async () => {
+    const id = idOf('ada')
+    const before = (await looksAt(id)).length
+    const details = async (role: 'admin' | 'moderator') => {
+      const answer = await kit.as('staff', role)(`/_internal/user/${id}/look`, send('POST', { reason: 'support' }))
+      return JSON.parse(await answer.text())
+    }
+    const cards = [{ brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 }]
+    expect(await details('admin')).toMatchObject({ payment_methods: cards })
+    expect(await details('moderator')).toMatchObject({ payment_methods: null })
+    const shown = (await looksAt(id)).slice(before).map(({ data }) => (data as { shown: string[] }).shown)
+    expect(shown.map((fields) => fields.includes('payment_methods'))).toEqual([true, false])
+  })
+
   it('are stored before anything is read', async () => {
     const before = (await looksAt(idOf('ada'))).length
     const read = vi.spyOn(sandbox, 'methodsOf').mockRejectedValueOnce(new Error('away'))

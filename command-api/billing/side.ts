@@ -1,3 +1,4 @@
+import { lookedAtCards } from '../identity/account/looked_at_cards.port.ts'
 import { heldPersonal } from '../identity/data_export/held_personal.port.ts'
 import { staffActKinds } from '../identity/staff_act/staff_act_kind.ts'
 import { defineSide } from '../kit/define_room.ts'
@@ -14,6 +15,7 @@ import { invoiceJobs, invoiceReactor } from './invoice/invoice.job.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { invoiceSettings, noSeller } from './invoice/invoice_settings.port.ts'
 import { heldMethods } from './methods/held_methods.ts'
+import { cardsOf, heldMethods } from './methods/held_methods.ts'
 import { methodRoutes } from './methods/method.routes.ts'
 import { messageRoutes } from './provider/message.routes.ts'
 import { paymentProvider } from './provider/payment_provider.port.ts'
@@ -35,6 +37,7 @@ export const side = defineSide({
     contributingProviders.fill([]),
     poolSources.fill(subscriptionPool(deps)),
     heldPersonal.fill(heldMethods(deps)),
+    lookedAtCards.fill(cardsOf(deps)),
     staffActKinds.fill(refundKind(deps)),
   ],
   routes: (deps) => [

@@ -8,8 +8,8 @@ export const LOOK_NOTE_MAX = 500
 /** What a look at an account's details shows. */
 export const accountDetails = ['email', 'email_verified', 'auth_providers', 'has_password', 'has_totp'] as const
 
-/** What a look can show. `bills`: all that they pay. */
-export const lookedAtFields = [...accountDetails, 'bills'] as const
+/** What a look can show. `payment_methods`: only to admins. `bills`: all that they pay. */
+export const lookedAtFields = [...accountDetails, 'payment_methods', 'bills'] as const
 export type LookedAtField = (typeof lookedAtFields)[number]
 
 /** Ours: how long a look in an investigation is hidden from the person. */

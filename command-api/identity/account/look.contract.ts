@@ -39,6 +39,17 @@ export const lookAtAccount = defineRoute({
         auth_providers: z.array(z.enum(providers)).describe('Other sites through which they can sign in.'),
         has_password: z.boolean(),
         has_totp: z.boolean().describe('Whether signing in by password takes a code, too.'),
+        payment_methods: z
+          .array(
+            z.object({
+              brand: z.string(),
+              last4: z.string().describe('Last four digits.'),
+              exp_month: z.int(),
+              exp_year: z.int(),
+            }),
+          )
+          .nullable()
+          .describe('Cards with which they pay. Null for moderators.'),
       }),
     },
   },

@@ -8,9 +8,13 @@ import type { IdentityDeps } from '../identity_deps.ts'
 import { findAccount } from './account_access.ts'
 import { tellAccount } from './account_tell.ts'
 import { lookAtAccount } from './look.contract.ts'
+import { lookedAtCards } from './looked_at_cards.port.ts'
 
 export function lookRoutes(deps: IdentityDeps): Route[] {
   const { bus, identity } = deps
+
+  const cardsOf = async (accountId: string) =>
+    (await Promise.all(deps.filled(lookedAtCards).map((read) => read(accountId)))).flat()
 
   const look = async ({ params, body, viewer, request }: InputOf<typeof lookAtAccount>) => {
     const { role } = viewer
@@ -23,7 +27,8 @@ export function lookRoutes(deps: IdentityDeps): Route[] {
     const { accountId, email, emailVerified, hasPassword, providers, secondFactor } = found.account
     if (found.account.role !== 'developer' && !isAdmin(role)) throw refusal('staff_details')
     if (!request.isUnlimited) await identity.looks.begin(viewer.accountId, request.clientIp)
-    const about = { lookId: request.ids.base62(), role, reason: body.reason, note, shown: [...accountDetails] }
+    const shown = isAdmin(role) ? ([...accountDetails, 'payment_methods'] as const) : accountDetails
+    const about = { lookId: request.ids.base62(), role, reason: body.reason, note, shown: [...shown] }
     const command = {
       type: 'LookAtAccount' as const,
       ...about,
@@ -38,6 +43,7 @@ export function lookRoutes(deps: IdentityDeps): Route[] {
       auth_providers: [...providers.values()].map(({ provider }) => provider),
       has_password: hasPassword,
       has_totp: secondFactor !== null,
+      payment_methods: isAdmin(role) ? await cardsOf(accountId) : null,
     }
     return ok(details, { effect, headers: { 'cache-control': 'no-store' } })
   }

@@ -12,3 +12,16 @@ export function CardText({ brand, last4 }: { brand: string; last4: string }) {
     />
   )
 }
+
+type Card = { brand: string; last4: string; exp_month: number; exp_year: number }
+
+export function CardWithExpiry({ card }: { card: Card }) {
+  const month = String(card.exp_month).padStart(2, '0')
+  return (
+    <FormattedMessage
+      id="staff.bill.card"
+      defaultMessage="{card}, expires {date}"
+      values={{ card: <CardText {...card} />, date: <bdi className="tabular">{`${month}/${card.exp_year}`}</bdi> }}
+    />
+  )
+}

@@ -1,8 +1,9 @@
 import { defineMessages } from 'react-intl'
 import { apiQuery } from '../api/apiQuery.ts'
 import type { Room, ShownIf } from '../app/kit/room.ts'
-import { userBadges, userStaffControls } from '../identity/slots.ts'
+import { userBadges, userStaffCards, userStaffControls } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
+import { CardWithExpiry } from './CardText.tsx'
 import { type Offer, offerRoute } from './offer.ts'
 import { PlusBadge } from './public/PlusBadge.tsx'
 import { plusPage } from './public/plus.page.ts'
@@ -31,5 +32,5 @@ export const billingRoom: Room = {
   ],
   settings: [{ to: '/settings/billing', text: texts.billing, page: <BillingPage />, shownIf: isSold }],
   admin: [{ resource: 'billing', text: texts.billing, list: BillsPage, below: [':id'] }],
-  fills: [userBadges.fill(PlusBadge), userStaffControls.fill(BillingControl)],
+  fills: [userBadges.fill(PlusBadge), userStaffControls.fill(BillingControl), userStaffCards.fill(CardWithExpiry)],
 }

@@ -16,6 +16,10 @@ export const userActions = defineSlot<ComponentType<{ user: PublicUser }>>()
 /** In the panel of staff on another user's page. */
 export const userStaffControls = defineSlot<ComponentType<{ user: PublicUser }>>()
 
+/** Words for a card, in the private details that an admin looks at. */
+export const userStaffCards =
+  defineSlot<ComponentType<{ card: { brand: string; last4: string; exp_month: number; exp_year: number } }>>()
+
 /** Below the head of a user's page. `id` is what the address has, so that reading can begin before the user is known. */
 export const userSections = defineSlot<ComponentType<{ id: string; user: PublicUser | undefined }>>()
 

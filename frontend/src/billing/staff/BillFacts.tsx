@@ -4,21 +4,12 @@ import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { CardText } from '../CardText.tsx'
+import { CardWithExpiry } from '../CardText.tsx'
 import { intervalTexts } from '../price.ts'
 import styles from './Bill.module.css'
 import { Price } from './BillTexts.tsx'
 import { subscriptionStatusTexts } from './bill.texts.ts'
-import {
-  type Bill,
-  type Card,
-  type Line,
-  nextCharge,
-  runs,
-  type Standing,
-  type SubscriptionState,
-  sumsOf,
-} from './bill.ts'
+import { type Bill, type Line, nextCharge, runs, type Standing, type SubscriptionState, sumsOf } from './bill.ts'
 
 export const subscriptionTones: Readonly<Record<string, BadgeTone>> = {
   ...{ active: 'green', due: 'orange', awaiting_payment: 'blue', ended: 'neutral', expired: 'neutral' },
@@ -91,7 +82,7 @@ export function BillFacts({ bill, lines, standing, acts }: Props) {
               <ul>
                 {bill.payment_methods.map((card) => (
                   <li key={card.id}>
-                    <CardWithExpiry card={card} />
+                    <CardWithExpiry card={card.card} />
                   </li>
                 ))}
               </ul>
@@ -169,16 +160,5 @@ function Subscription({ of }: { of: SubscriptionState }) {
         )}
       </span>
     </>
-  )
-}
-
-function CardWithExpiry({ card: { card } }: { card: Card }) {
-  const month = String(card.exp_month).padStart(2, '0')
-  return (
-    <FormattedMessage
-      id="staff.bill.card"
-      defaultMessage="{card}, expires {date}"
-      values={{ card: <CardText {...card} />, date: <bdi className="tabular">{`${month}/${card.exp_year}`}</bdi> }}
-    />
   )
 }

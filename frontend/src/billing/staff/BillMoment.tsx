@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router'
 import { actStateTexts, actTones } from '../../identity/staff/staffActState.ts'
 import type { StaffAct } from '../../identity/staff/staffActVerbs.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
@@ -42,13 +43,20 @@ type Props = {
 /** One event: who did it and why, and how everything stood right after it. */
 export function BillMoment({ bill, lines, line, acts, refund, onRefund }: Props) {
   const intl = useIntl()
+  const panel = useRef<HTMLElement>(null)
+  const [params] = useSearchParams()
+  const at = params.get('at')
+  // On a phone it lies below the list from which the event was chosen.
+  useEffect(() => {
+    if (at !== null) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   const { entry } = line
   const standing = standingAt(lines, line.key)
   const until = lines.slice(0, lines.indexOf(line) + 1)
   const chargeId = entry?.charge ? idIn(entry) : undefined
   const isLast = lines.at(-1) === line
   return (
-    <section className={styles.moment} aria-labelledby="bill-moment">
+    <section ref={panel} className={styles.moment} aria-labelledby="bill-moment">
       <h2 id="bill-moment">
         <LineText line={line} />
       </h2>

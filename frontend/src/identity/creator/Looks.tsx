@@ -19,6 +19,7 @@ const shownTexts = defineMessages({
   auth_providers: { id: 'looks.providers', defaultMessage: 'services you sign in with' },
   has_password: { id: 'looks.password', defaultMessage: 'whether you have a password' },
   has_totp: { id: 'looks.totp', defaultMessage: 'whether you have an authenticator app' },
+  payment_methods: { id: 'looks.cards', defaultMessage: 'your cards' },
   bills: { id: 'looks.bills', defaultMessage: 'what you pay and your cards' },
 })
 

@@ -18,6 +18,7 @@ const details = {
     auth_providers: ['github'],
     has_password: false,
     has_totp: true,
+    payment_methods: null,
   },
 } as const
 
@@ -52,6 +53,17 @@ test('shows private details once a reason is recorded', async () => {
   expect(await screen.findByText('thief@example.org')).toBeDefined()
   expect(screen.getByText('GitHub')).toBeDefined()
   expect(sent()).toEqual([{ path: at, body: { reason: 'support', note: null, investigation: false } }])
+})
+
+test('shows admins the cards of somebody', async () => {
+  const card = { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2034 }
+  show({ viewer: 'admin', answer: { body: { ...details, payment_methods: [card] } } })
+  const dialog = await ask()
+  await userEvent.click(dialog.getByRole('button', { name: 'View details' }))
+  expect((await screen.findByText('Payment methods')).nextElementSibling?.textContent).toBe(
+    'Visa ending in 4242, expires 03/2034',
+  )
+  expect(screen.getByRole('link', { name: 'Billing' }).getAttribute('href')).toBe('/admin/billing/THIEF001')
 })
 
 test('wants words for another reason, and lets admins mark an investigation', async () => {

@@ -4,7 +4,7 @@ import { FormattedList, FormattedMessage } from 'react-intl'
 import { useAuth } from '../../api/useAuth.ts'
 import { Fills } from '../../app/kit/slot.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { type PublicUser, userStaffControls } from '../slots.ts'
+import { type PublicUser, userStaffCards, userStaffControls } from '../slots.ts'
 import { LookDialog, type LookedAt } from './LookDialog.tsx'
 import styles from './StaffPanel.module.css'
 
@@ -79,6 +79,26 @@ function Details({ details }: { details: LookedAt }) {
       <dd>
         <YesOrNo value={details.has_totp} />
       </dd>
+      {details.payment_methods && (
+        <>
+          <dt>
+            <FormattedMessage id="look.cards" defaultMessage="Payment methods" />
+          </dt>
+          <dd>
+            {details.payment_methods.length === 0 ? (
+              '–'
+            ) : (
+              <ul>
+                {details.payment_methods.map((card) => (
+                  <li key={`${card.brand} ${card.last4} ${card.exp_month} ${card.exp_year}`}>
+                    <Fills slot={userStaffCards} props={{ card }} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </>
+      )}
     </dl>
   )
 }
