@@ -11,7 +11,13 @@ import { intervalTexts } from '../price.ts'
 import styles from './Bill.module.css'
 import { subscriptionTones, ToApprovals } from './BillFacts.tsx'
 import { Cause, Decline, LineText, MethodText, Price, Who } from './BillTexts.tsx'
-import { chargeStatusTexts, refundReasonTexts, refundStatusTexts, subscriptionStatusTexts } from './bill.texts.ts'
+import {
+  chargeStatusTexts,
+  disputeStatusTexts,
+  refundReasonTexts,
+  refundStatusTexts,
+  subscriptionStatusTexts,
+} from './bill.texts.ts'
 import {
   type Bill,
   type BillEntry,
@@ -28,6 +34,7 @@ import { actsAbout } from './useRefundActs.ts'
 const chargeTones: Readonly<Record<string, BadgeTone>> = {
   ...{ open: 'neutral', attempting: 'blue', prepared: 'blue', succeeded: 'green', failed: 'red', cancelled: 'neutral' },
 }
+const disputeTones = { open: 'orange', won: 'green', lost: 'red' } as const
 const refundTones = { asked: 'orange', returned: 'blue', failed: 'red' } as const
 
 type Props = {
@@ -182,6 +189,16 @@ function Charge({ id, of }: { id: string; of: ChargeState }) {
           <TimeText at={of.retry_at} show="exact" />
         </Pair>
       )}
+      {of.dispute && (
+        <Pair name={<FormattedMessage id="staff.bill.dispute" defaultMessage="Dispute" />}>
+          <span className={styles.line}>
+            <Price of={of.dispute.amount} currency={currency} />
+            <Badge tone={disputeTones[of.dispute.status]}>
+              {intl.formatMessage(disputeStatusTexts[of.dispute.status])}
+            </Badge>
+          </span>
+        </Pair>
+      )}
       {of.refunds.map((refund) => (
         <Pair key={refund.id} name={<FormattedMessage id="staff.bill.refund" defaultMessage="Refund" />}>
           <span className={styles.line}>
@@ -238,6 +255,11 @@ function Subscriptions({ standing: { subscriptions } }: { standing: Standing }) 
             <TimeText at={of.ends_at} show="exact" />
           </Pair>
         )}
+        {of.held && (
+          <Pair name={<FormattedMessage id="staff.bill.held" defaultMessage="Renewal" />}>
+            <FormattedMessage id="staff.bill.held.text" defaultMessage="On hold while a payment is disputed" />
+          </Pair>
+        )}
         {of.planned && (
           <Pair name={<FormattedMessage id="staff.bill.planned" defaultMessage="Then" />}>
             <Price of={of.planned.price} currency={of.currency} /> ·{' '}
@@ -292,6 +314,12 @@ function RefundButton({ about: { refusal }, onRefund }: { about: RefundAbout; on
             <FormattedMessage
               id="staff.bill.refusal.own"
               defaultMessage="This is your own charge. Ask another admin to refund it."
+            />
+          )}
+          {refusal === 'disputed' && (
+            <FormattedMessage
+              id="staff.bill.refusal.disputed"
+              defaultMessage="This charge is disputed. Wait until the bank has decided."
             />
           )}
           {refusal === 'under_way' && (

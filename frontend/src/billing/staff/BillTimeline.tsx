@@ -116,6 +116,8 @@ const glyphs: Readonly<Record<string, [icon: LucideIcon, tone?: string]>> = {
   ChargeRefundAsked: [Undo2, 'blue'],
   ChargeRefunded: [Undo2, 'blue'],
   ChargeRefundFailed: [CircleX, 'red'],
+  ChargeDisputed: [CircleX, 'red'],
+  ChargeDisputeClosed: [CircleDashed],
 }
 
 function Row({ line, cards, isChosen }: { line: Line; cards: readonly Card[]; isChosen: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidBill, paidCharge, withRefund } from '../../testing/bill.ts'
+import { billEntry, paidBill, paidCharge, withRefund } from '../../testing/bill.ts'
 import { linesOf, nextCharge, standingAt, sumsOf } from './bill.ts'
 import { refundOf } from './refund.ts'
 
@@ -11,6 +11,24 @@ test('adds up what came in and went back', () => {
   ])
   expect(sumsOf(lines)).toEqual([{ currency: 'USD', taken: 4_800, returned: 1_000, failures: 1, gap: 0 }])
   expect(sumsOf(linesOf(withRefund(paidBill(), 'asked')))).toMatchObject([{ taken: 4_800, returned: 0, gap: 0 }])
+})
+
+test('counts what a lost dispute takes back, and nothing of one that is open or won', () => {
+  const withDispute = (status: 'open' | 'won' | 'lost') => {
+    const bill = paidBill()
+    const open = { ...paidCharge, dispute: { status: 'open' as const, amount: 4_800 } }
+    const closed = { ...paidCharge, dispute: { status, amount: 4_800 } }
+    const entries = [
+      billEntry('ChargeDisputed', 'Disputed', { charge: open }),
+      ...(status === 'open' ? [] : [billEntry('ChargeDisputeClosed', 'Decided', { charge: closed })]),
+    ]
+    return linesOf({ ...bill, entries: [...bill.entries, ...entries] })
+  }
+  expect(sumsOf(withDispute('open'))).toMatchObject([{ taken: 4_800, returned: 0, gap: 0 }])
+  expect(sumsOf(withDispute('won'))).toMatchObject([{ taken: 4_800, returned: 0, gap: 0 }])
+  expect(sumsOf(withDispute('lost'))).toMatchObject([{ taken: 4_800, returned: 4_800, gap: 0 }])
+  expect(withDispute('lost').at(-2)?.moved).toMatchObject({ amount: -4_800, kept: 0 })
+  expect(refundOf(standingAt(withDispute('open'), undefined), 'CHARGE01', false)?.refusal).toBe('disputed')
 })
 
 test('notices money that was taken twice', () => {

@@ -5,6 +5,7 @@ export const lineKindTexts = defineMessages({
   charge: { id: 'staff.bill.kind.charge', defaultMessage: 'Charges' },
   attempt: { id: 'staff.bill.kind.attempt', defaultMessage: 'Attempts' },
   refund: { id: 'staff.bill.kind.refund', defaultMessage: 'Refunds' },
+  dispute: { id: 'staff.bill.kind.dispute', defaultMessage: 'Disputes' },
   card: { id: 'staff.bill.kind.card', defaultMessage: 'Cards' },
 })
 
@@ -13,6 +14,7 @@ export const causeTexts = defineMessages({
   schedule: { id: 'staff.bill.cause.schedule', defaultMessage: 'A date had come' },
   provider: { id: 'staff.bill.cause.provider', defaultMessage: 'The payment provider said so' },
   account_deleted: { id: 'staff.bill.cause.deleted', defaultMessage: 'The account was deleted' },
+  dispute: { id: 'staff.bill.cause.dispute', defaultMessage: 'The payment is disputed' },
   staff: { id: 'staff.bill.cause.staff', defaultMessage: 'A decision of staff' },
 })
 
@@ -37,6 +39,12 @@ export const refundStatusTexts = defineMessages({
   asked: { id: 'staff.bill.refund.asked', defaultMessage: 'Under way' },
   returned: { id: 'staff.bill.refund.returned', defaultMessage: 'Returned' },
   failed: { id: 'billing.charge.failed', defaultMessage: 'Failed' },
+})
+
+export const disputeStatusTexts = defineMessages({
+  open: { id: 'staff.bill.dispute.open', defaultMessage: 'Open' },
+  won: { id: 'staff.bill.dispute.won', defaultMessage: 'Won' },
+  lost: { id: 'staff.bill.dispute.lost', defaultMessage: 'Lost' },
 })
 
 export const refundReasonTexts = defineMessages({

@@ -7,7 +7,7 @@ export type SubscriptionState = NonNullable<BillEntry['subscription']>
 export type Card = Bill['payment_methods'][number]
 
 /** What a line of the timeline is about. */
-export const lineKinds = ['subscription', 'charge', 'attempt', 'refund', 'card'] as const
+export const lineKinds = ['subscription', 'charge', 'attempt', 'refund', 'dispute', 'card'] as const
 export type LineKind = (typeof lineKinds)[number]
 
 /** Money that moved, in the smallest unit. Negative if it went back. */
@@ -35,6 +35,7 @@ const attempts = new Set(['ChargeAttempted', 'ChargePaymentPrepared', 'ChargeFai
 
 function kindOf({ type }: BillEntry): LineKind {
   if (type.startsWith('ChargeRefund')) return 'refund'
+  if (type.startsWith('ChargeDispute')) return 'dispute'
   if (attempts.has(type)) return 'attempt'
   return type.startsWith('Charge') ? 'charge' : 'subscription'
 }
@@ -47,8 +48,9 @@ function movement({ type, charge }: BillEntry, before: ChargeState | undefined):
   if (!charge) return null
   const { currency, total, net, tax } = charge
   if (type === 'ChargeSucceeded') return { currency, amount: total, parts: { net, tax } }
-  if (type !== 'ChargeRefunded') return null
-  return { currency, amount: returnedOf(before?.refunds ?? []) - returnedOf(charge.refunds), parts: null }
+  if (type !== 'ChargeRefunded' && !type.startsWith('ChargeDispute')) return null
+  const amount = (before ? goneFrom(before) : 0) - goneFrom(charge)
+  return amount === 0 ? null : { currency, amount, parts: null }
 }
 
 /** Everything that happened, oldest first, with what was kept after each payment and refund. */
@@ -107,11 +109,13 @@ export function sumsOf(lines: readonly Line[]): Sum[] {
   return [...sums.values()]
 }
 
-const keptOf = ({ status, total, refunds }: ChargeState): number =>
-  status === 'succeeded' ? total - returnedOf(refunds) : 0
+const keptOf = (charge: ChargeState): number => (charge.status === 'succeeded' ? charge.total - goneFrom(charge) : 0)
 
-const returnedOf = (refunds: ChargeState['refunds']): number =>
-  refunds.reduce((sum, { status, amount }) => (status === 'returned' ? sum + amount : sum), 0)
+/** What was refunded, and what the owner of the card got back by a dispute. */
+function goneFrom({ refunds, dispute }: ChargeState): number {
+  const returned = refunds.reduce((sum, { status, amount }) => (status === 'returned' ? sum + amount : sum), 0)
+  return dispute?.status === 'lost' ? returned + dispute.amount : returned
+}
 
 /** How things stood after a line: the last state of each subscription and of each charge until then. */
 export interface Standing {

@@ -1,7 +1,7 @@
 import { type ChargeState, runs, type Standing } from './bill.ts'
 
-/** Why nothing can be done about a charge: it is the viewer's own, isn't paid, has a refund under way, or nothing is left of it. */
-export type RefundRefusal = 'own' | 'unpaid' | 'under_way' | 'nothing_left'
+/** Why nothing can be done about a charge: it is the viewer's own, isn't paid, is disputed, has a refund under way, or nothing is left of it. */
+export type RefundRefusal = 'own' | 'unpaid' | 'disputed' | 'under_way' | 'nothing_left'
 
 /** What staff can do about a charge now, in the smallest unit of its currency. */
 export interface RefundAbout {
@@ -28,6 +28,7 @@ export function refundOf(standing: Standing, chargeId: string, isOwn: boolean): 
 function refusalOf({ charge, most, runs }: Omit<RefundAbout, 'refusal'>, isOwn: boolean): RefundRefusal | null {
   if (charge.status !== 'succeeded') return 'unpaid'
   if (isOwn) return 'own'
+  if (charge.dispute?.status === 'open') return 'disputed'
   if (charge.refunds.some(({ status }) => status === 'asked')) return 'under_way'
   return most === 0 && !runs ? 'nothing_left' : null
 }
