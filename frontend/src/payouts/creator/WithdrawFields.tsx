@@ -245,11 +245,18 @@ function Outcome({ balance, method, quote, wrong }: OutcomeProps) {
         <dd>{amount(quote && microsOf(balance.available) - quote.spent)}</dd>
       </dl>
       <p className={cx(styles.note, styles.after)}>
-        <FormattedMessage
-          id="withdraw.when"
-          defaultMessage="It leaves a minute after you confirm, and until then you can cancel it. {method} decides when it arrives, usually within a day."
-          values={{ method: <bdi>{method.name}</bdi> }}
-        />
+        {method.type === 'bank' ? (
+          <FormattedMessage
+            id="withdraw.when.bank"
+            defaultMessage="It waits until this site hands its next payments to its bank, and until then you can cancel it. After that it takes a few days."
+          />
+        ) : (
+          <FormattedMessage
+            id="withdraw.when"
+            defaultMessage="It leaves a minute after you confirm, and until then you can cancel it. {method} decides when it arrives, usually within a day."
+            values={{ method: <bdi>{method.name}</bdi> }}
+          />
+        )}
       </p>
     </div>
   )

@@ -144,6 +144,8 @@ test('a bank transfer goes to an IBAN of somebody, and arrives in euros', async 
   await userEvent.type(await spend(), '38.42')
   await userEvent.click(screen.getByRole('radio', { name: /Bank transfer/ }))
   expect(screen.getByText(/in euros at the rate of the day/)).toBeTruthy()
+  expect(screen.getByText(/hands its next payments to its bank/)).toBeTruthy()
+  expect(screen.queryByText(/usually within a day/)).toBeNull()
   await press('Continue')
   expect(screen.getByText('Enter the IBAN of the account.')).toBeTruthy()
   expect(screen.getByText('Enter whose account it is.')).toBeTruthy()
