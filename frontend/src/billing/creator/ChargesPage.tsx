@@ -52,73 +52,75 @@ function Charges() {
       }
       row={(charge) => (
         <DataRow key={charge.id}>
-          <div className={styles.what}>
-            <span>
-              <bdi className={styles.price}>{formatPrice(intl, charge.amount, charge.currency_code)}</bdi>{' '}
-              <Badge tone={tones[charge.status]}>{intl.formatMessage(states[charge.status])}</Badge>
-              {charge.dispute?.status === 'open' && (
-                <>
-                  {' '}
-                  <Badge tone="orange">
-                    <FormattedMessage id="billing.charge.disputed" defaultMessage="Disputed" />
-                  </Badge>
-                </>
-              )}
-            </span>
-            <span className={styles.muted}>
-              {charge.paid === null ? (
-                <FormattedMessage
-                  id="billing.charge.due"
-                  defaultMessage="Due {time}"
-                  values={{ time: <TimeText at={charge.due} /> }}
-                />
-              ) : (
-                <FormattedMessage
-                  id="billing.charge.paidOn"
-                  defaultMessage="Paid on {day}"
-                  values={{ day: <TimeText at={charge.paid} show="date" /> }}
-                />
-              )}
-              {charge.tax !== null && charge.tax > 0 && (
-                <>
-                  {' · '}
+          <div className={styles.charge}>
+            <div className={styles.what}>
+              <span>
+                <bdi className={styles.price}>{formatPrice(intl, charge.amount, charge.currency_code)}</bdi>{' '}
+                <Badge tone={tones[charge.status]}>{intl.formatMessage(states[charge.status])}</Badge>
+                {charge.dispute?.status === 'open' && (
+                  <>
+                    {' '}
+                    <Badge tone="orange">
+                      <FormattedMessage id="billing.charge.disputed" defaultMessage="Disputed" />
+                    </Badge>
+                  </>
+                )}
+              </span>
+              <span className={styles.muted}>
+                {charge.paid === null ? (
                   <FormattedMessage
-                    id="billing.charge.tax"
-                    defaultMessage="{tax} tax"
-                    values={{ tax: <bdi>{formatPrice(intl, charge.tax, charge.currency_code)}</bdi> }}
+                    id="billing.charge.due"
+                    defaultMessage="Due {time}"
+                    values={{ time: <TimeText at={charge.due} /> }}
                   />
-                </>
-              )}
-              {charge.dispute && (
-                <>
-                  {' · '}
-                  <DisputeText dispute={charge.dispute} currency={charge.currency_code} />
-                </>
-              )}
-              {charge.refunded > 0 && (
-                <>
-                  {' · '}
+                ) : (
                   <FormattedMessage
-                    id="billing.charge.refunded"
-                    defaultMessage="{amount} refunded"
-                    values={{ amount: <bdi>{formatPrice(intl, charge.refunded, charge.currency_code)}</bdi> }}
+                    id="billing.charge.paidOn"
+                    defaultMessage="Paid on {day}"
+                    values={{ day: <TimeText at={charge.paid} show="date" /> }}
                   />
-                </>
-              )}
-              {charge.refunding > 0 && (
-                <>
-                  {' · '}
-                  <FormattedMessage
-                    id="billing.charge.refunding"
-                    defaultMessage="{amount} are being refunded"
-                    values={{ amount: <bdi>{formatPrice(intl, charge.refunding, charge.currency_code)}</bdi> }}
-                  />
-                </>
-              )}
-            </span>
-            {charge.contribution && <Contribution of={charge.contribution} currency={charge.currency_code} />}
+                )}
+                {charge.tax !== null && charge.tax > 0 && (
+                  <>
+                    {' · '}
+                    <FormattedMessage
+                      id="billing.charge.tax"
+                      defaultMessage="{tax} tax"
+                      values={{ tax: <bdi>{formatPrice(intl, charge.tax, charge.currency_code)}</bdi> }}
+                    />
+                  </>
+                )}
+                {charge.dispute && (
+                  <>
+                    {' · '}
+                    <DisputeText dispute={charge.dispute} currency={charge.currency_code} />
+                  </>
+                )}
+                {charge.refunded > 0 && (
+                  <>
+                    {' · '}
+                    <FormattedMessage
+                      id="billing.charge.refunded"
+                      defaultMessage="{amount} refunded"
+                      values={{ amount: <bdi>{formatPrice(intl, charge.refunded, charge.currency_code)}</bdi> }}
+                    />
+                  </>
+                )}
+                {charge.refunding > 0 && (
+                  <>
+                    {' · '}
+                    <FormattedMessage
+                      id="billing.charge.refunding"
+                      defaultMessage="{amount} are being refunded"
+                      values={{ amount: <bdi>{formatPrice(intl, charge.refunding, charge.currency_code)}</bdi> }}
+                    />
+                  </>
+                )}
+              </span>
+              {charge.contribution && <Contribution of={charge.contribution} currency={charge.currency_code} />}
+            </div>
+            <InvoiceButtons charge={charge} />
           </div>
-          <InvoiceButtons charge={charge} />
         </DataRow>
       )}
     />
