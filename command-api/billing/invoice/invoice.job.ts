@@ -60,7 +60,7 @@ export function invoiceJobs(given: CommandDeps): Job[] {
     performInTurns(issueInvoiceJob, async ({ chargeId, refundId }, job) => {
       const billing = billingDeps(given)
       if (!billing) return later
-      const isPractice = billing.provider.name === 'sandbox'
+      const { isPretended: isPractice } = billing.provider
       const deps = { bus, store, vault, settings: port(invoiceSettings), isPractice }
       return (await issueInvoice({ deps, context: jobCommands(job) }, chargeId, refundId)) ? undefined : later
     }),

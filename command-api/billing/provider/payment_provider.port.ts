@@ -101,6 +101,8 @@ export class KeyReused extends Error {}
 export interface PaymentProvider {
   /** Stored with customers, who are unknown to other providers. */
   readonly name: string
+  /** No real money is taken or returned. */
+  readonly isPretended: boolean
   createCustomer(customer: { accountId: string; key: string }): Promise<{ customerId: string }>
   /** The card that pays. Null if there is none. */
   primaryMethodOf(customerId: string): Promise<string | null>

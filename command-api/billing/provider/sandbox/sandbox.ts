@@ -51,6 +51,7 @@ export function createSandbox({ store, secret, now }: SandboxOptions): Sandbox {
 
   return {
     name: 'sandbox',
+    isPretended: true,
     createCustomer: async ({ accountId }) => ({ customerId: `cus_${accountId}` }),
     primaryMethodOf: async (customerId) => (await stateOf(customerId)).primaryId,
     async setPrimaryMethod(customerId, methodId) {

@@ -32,6 +32,15 @@ providerSuite((now) => {
 const now = Date.UTC(2026, 10, 26)
 const subject = { accountId: 'aDa0wn3R', subscriptionId: 'Sub7kP2s', chargeId: 'Chg7kP2s' }
 
+it.each([
+  ['sk_test_123', true],
+  ['rk_test_123', true],
+  ['sk_live_123', false],
+  ['rk_live_test_1', false],
+])('with the key %s says whether payments are pretended: %s', (key, isPretended) =>
+  expect(stripe(key).isPretended).toBe(isPretended),
+)
+
 describe('Stripe', () => {
   let customerId: string
   let people = 0
