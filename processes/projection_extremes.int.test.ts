@@ -165,6 +165,12 @@ const others: Record<string, (root: string) => object> = {
     ...{ amount: mostDollars, parts: [{ day: '2026-11-24', projectId: 'PROJECT1', amount: mostDollars }] },
     entries: [{ part: 'earned', availableOn: '9999-12-31', amount: `-${mostDollars}` }],
   }),
+  AffiliateShareCredited: () => ({
+    ...{ amount: mostDollars, entries: [{ part: 'earned', availableOn: '9999-12-31', amount: mostDollars }] },
+  }),
+  AffiliateShareReversed: () => ({
+    ...{ amount: mostDollars, entries: [{ part: 'earned', availableOn: '9999-12-31', amount: `-${mostDollars}` }] },
+  }),
   RevenueRestored: () => ({
     ...{ amount: mostDollars, entries: [{ part: 'earned', availableOn: '9999-12-31', amount: mostDollars }] },
   }),
