@@ -19,7 +19,7 @@ const patienceMs = 3 * dayMs
 const progressSchema = z.record(z.string(), z.string())
 
 /** Enters what sources besides ads say of days that are over. */
-export const readPoolSources = defineJob({
+const readPoolSources = defineJob({
   name: 'read_pool_sources',
   data: z.unknown(),
   /** The next day of each source. */

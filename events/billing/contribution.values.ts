@@ -6,7 +6,7 @@ import { type BillingInterval, endOfPeriod } from './interval.values.ts'
 const dayMs = 24 * 3_600_000
 
 /** What payments for subscriptions are divided into. Both are millionths of a dollar. */
-export interface Halves {
+interface Halves {
   /** For creators. */
   pool: Micros
   /** For the site. Below zero if it bears what was returned. */
@@ -14,7 +14,7 @@ export interface Halves {
 }
 
 /** Amounts that days in a row (UTC, as YYYY-MM-DD) get equal parts of. */
-export interface PlanPart extends Halves {
+interface PlanPart extends Halves {
   from: string
   /** Over how many days the amounts are spread. */
   days: number
@@ -78,7 +78,7 @@ function firstPortions(amount: Micros, days: number, count: number): Micros {
   return even * BigInt(count) + larger
 }
 
-export interface Reduction {
+interface Reduction {
   plan: Plan
   /** What the days to come don't give to creators any more. */
   taken: Micros

@@ -37,7 +37,7 @@ export function divide({ amount, impressions }: AdRevenue): DividedRevenue {
 }
 
 /** What subscriptions bring in for a day. It has been halved payment by payment, so that each payer can follow theirs. */
-export interface SubscriptionRevenue {
+interface SubscriptionRevenue {
   amount: Micros
   /** For creators. */
   pool: Micros
@@ -48,8 +48,6 @@ export interface DayRevenue {
   ads: AdRevenue | null
   subscriptions: SubscriptionRevenue | null
 }
-
-export const noRevenue: DayRevenue = { ads: null, subscriptions: null }
 
 /** Where all of a day goes. `pool` is what all sources together put into it. */
 export function divideDay({ ads, subscriptions }: DayRevenue) {

@@ -13,7 +13,7 @@ import { settleContribution } from './settle_contribution.ts'
 const pauseMs = 3_600_000
 
 /** Lets what was paid join the creators' pool, and takes what was returned out of it. */
-export const contributeCharge = defineJob({
+const contributeCharge = defineJob({
   name: 'contribute_charge',
   data: z.strictObject({ accountId: z.string(), chargeId: z.string() }),
   progress: z.null(),

@@ -9,13 +9,13 @@ import { customerDecider, customerStream } from '../subscription/customer.decide
 import { type ContributionCommand, contributionDecider, contributionStream } from './contribution.decider.ts'
 import type { ExchangeRates } from './exchange_rates.port.ts'
 
-export interface ContributionDeps extends Pick<CommandDeps, 'bus' | 'now'> {
+interface ContributionDeps extends Pick<CommandDeps, 'bus' | 'now'> {
   rates: ExchangeRates
   /** Names of the payment providers whose payments join the pool. */
   providers: readonly string[]
 }
 
-export interface Contributing {
+interface Contributing {
   deps: ContributionDeps
   accountId: string
   chargeId: string
