@@ -1,5 +1,4 @@
 import { isAdmin } from '@adit/events/identity/role.values.ts'
-import { isId } from '@adit/events/kit/id.values.ts'
 import { refusal } from '@adit/platform/eventing/refusal.ts'
 import { handle, type InputOf, type Route } from '@adit/platform/http/contract.ts'
 import { noContent } from '@adit/platform/http/reply.ts'
@@ -49,8 +48,10 @@ export function reversalAppealRoutes(given: CommandDeps): Route[] {
     const found = await findAccount(bus, id)
     if (!found) throw accountRefusals.refuse('account_not_found')
     const { accountId } = found.account
-    const state = isId(reversalId) && (await bus.load(reversalAppealDecider, reversalAppealStream(reversalId))).state
-    if (!state || state.accountId !== accountId) throw upholdReversalRefusals.refuse('reversal_appeal_not_open')
+    const { state: ledger } = await bus.load(reversalDecider, ledgerStream(accountId))
+    if (!ledger.reversals.has(reversalId)) throw upholdReversalRefusals.refuse('reversal_appeal_not_open')
+    const { state } = await bus.load(reversalAppealDecider, reversalAppealStream(reversalId))
+    if (state?.accountId !== accountId) throw upholdReversalRefusals.refuse('reversal_appeal_not_open')
     return accountId
   }
 
