@@ -9,6 +9,7 @@ import { randomIds } from '@adit/platform/ids/ids.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountId, type BillingSide, begin, billingSide, Died, dayMs } from '../billing.fixture.ts'
+import { chargeStream } from '../subscription/charge.decider.ts'
 import { contributionDecider, contributionStream } from './contribution.decider.ts'
 import { settleContribution } from './settle_contribution.ts'
 import { subscriptionsOnDay } from './subscription_pool.ts'
@@ -171,6 +172,25 @@ describe('what is returned', () => {
     expect(await on(day(22))).toBeNull()
     const { pool, platform } = spentBy((await state()).plan)
     expect([dollarsOf(pool), dollarsOf(pool + platform)]).toEqual(['1.78572', '0.00'])
+  })
+
+  it('by a bank counts like a refund, once the dispute is lost', async () => {
+    const { settle, side, chargeId, state } = await paid()
+    await settle()
+    const tell = async (type: 'ChargeDisputed' | 'ChargeDisputeClosed', data: object) => {
+      const [last] = (await side.store.readStream(chargeStream(chargeId))).slice(-1)
+      if (!last) throw new Error('The charge has no events')
+      const { stream, revision, position: _, ...event } = last
+      await side.store.append(stream, revision, [
+        { ...event, id: `${event.id.slice(0, -1)}${type.length % 10}`, type, data },
+      ])
+      await settle()
+    }
+    const cause = { kind: 'provider' }
+    await tell('ChargeDisputed', { disputeId: 'dp_1', amount: 500, reason: 'general', respondBy: null, cause })
+    expect(dollarsOf(spentBy((await state()).plan).pool)).toBe('2.50')
+    await tell('ChargeDisputeClosed', { disputeId: 'dp_1', outcome: 'lost', amount: 500, fee: null, cause })
+    expect(dollarsOf(spentBy((await state()).plan).pool)).toBe('0.00')
   })
 
   it('before it has joined never joins', async () => {
