@@ -15,6 +15,7 @@ type Deps = Pick<CommandDeps, 'bus' | 'ops'>
 
 /** Whether an account is an affiliate now: admins have given it the badge, and it is neither deleted nor suspended. */
 export async function isAffiliate({ bus }: Pick<Deps, 'bus'>, accountId: string): Promise<boolean> {
+  if (!isId(accountId)) return false
   const { state } = await bus.load(accountDecider, accountStream(accountId))
   return state.kind === 'existing' && state.suspension === null && (state.badges & badgeBit('AFFILIATE')) !== 0
 }

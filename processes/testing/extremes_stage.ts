@@ -139,6 +139,10 @@ async function oneEarner(stage: ExtremesStage): Promise<void> {
 async function oneAffiliate(stage: ExtremesStage): Promise<void> {
   await onePerson(stage)
   await makeAffiliate(stage.system.command.deps, stage.someone.accountId, Date.now())
+  await until(
+    () => stage.learn(),
+    ({ affiliates }) => affiliates.has(stage.someone.accountId),
+  )
 }
 
 /** Somebody who can withdraw something, and whoever can take it back. */
