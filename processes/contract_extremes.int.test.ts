@@ -205,6 +205,7 @@ it('has a value at the limits of each field accepted, except where it must name 
     ...[
       'changeEmail.password',
       'changePassword.old_password',
+      'createAffiliateCode.affiliate',
       'createProjectWithId.slug',
       'createVersion.project_id',
       'createWithdrawal.amount',
