@@ -2,19 +2,10 @@ import { Suspense } from 'react'
 import { useApi } from '../api/apiQuery.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { offerRoute } from './offer.ts'
-import type { Purpose } from './pay.ts'
+import type { PayProps } from './pay.ts'
 
 const SandboxPayDialog = lazyNamed(() => import('./sandbox/SandboxPayDialog.tsx'), 'SandboxPayDialog')
 const StripePayDialog = lazyNamed(() => import('./stripe/StripePayDialog.tsx'), 'StripePayDialog')
-
-export const methodsRoute = 'GET /_internal/billing/payment_methods'
-/** Everything that a payment or a card changes. */
-export const billingQueries = {
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    String(queryKey[0]).startsWith('GET /_internal/billing/'),
-}
-
-export type PayProps = { title: string; purpose: Purpose; onClose: () => void; onDone: () => void }
 
 /** Enters a card or chooses one, shows what is paid, and confirms it, by the form of whoever takes the money. */
 export function PayDialog(props: PayProps) {

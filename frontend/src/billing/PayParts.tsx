@@ -5,8 +5,7 @@ import type { ResponseOf } from '../api/client.ts'
 import { RadioCards } from '../ui/form/RadioCards.tsx'
 import { CardText } from './CardText.tsx'
 import styles from './PayDialog.module.css'
-import type { methodsRoute } from './PayDialog.tsx'
-import type { Prepared, Purpose } from './pay.ts'
+import type { methodsRoute, Prepared, Purpose } from './pay.ts'
 import { formatPrice, productsRoute } from './price.ts'
 
 const declines = defineMessages({

@@ -8,6 +8,9 @@ export type Purpose =
   | { kind: 'subscribe'; productId: string; interval: BillingInterval }
   | { kind: 'charge'; id: string }
 
+/** What a form of a payment gets. */
+export type PayProps = { title: string; purpose: Purpose; onClose: () => void; onDone: () => void }
+
 /** A card that was entered just now, or one that was added before. */
 export type PayingCard = { token: string } | { payment_method: string }
 
@@ -19,6 +22,13 @@ export type Prepared = {
 }
 /** How a confirmation came out, whoever takes the money. */
 export type Outcome = Pick<ResponseOf<'POST /_internal/billing/sandbox/confirm'>, 'status' | 'decline_code'>
+
+export const methodsRoute = 'GET /_internal/billing/payment_methods'
+/** Everything that a payment or a card changes. */
+export const billingQueries = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    String(queryKey[0]).startsWith('GET /_internal/billing/'),
+}
 
 const subscriptionsRoute = 'GET /_internal/billing/subscriptions'
 

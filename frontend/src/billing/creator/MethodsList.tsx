@@ -10,7 +10,8 @@ import { CreatorList } from '../../ui/list/CreatorList.tsx'
 import { DataRow } from '../../ui/RowList.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import { CardText } from '../CardText.tsx'
-import { billingQueries, methodsRoute, PayDialog } from '../PayDialog.tsx'
+import { PayDialog } from '../PayDialog.tsx'
+import { billingQueries, methodsRoute } from '../pay.ts'
 import styles from './BillingPage.module.css'
 
 type Method = ResponseOf<typeof methodsRoute>[number]

@@ -7,9 +7,16 @@ import { Note, ProblemNotes } from '../../ui/form/Note.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import styles from '../PayDialog.module.css'
-import { billingQueries, methodsRoute, type PayProps } from '../PayDialog.tsx'
 import { another, declineText, SavedCards, Step, Total } from '../PayParts.tsx'
-import { begin, type Outcome, type Prepared, untilNoticed } from '../pay.ts'
+import {
+  begin,
+  billingQueries,
+  methodsRoute,
+  type Outcome,
+  type PayProps,
+  type Prepared,
+  untilNoticed,
+} from '../pay.ts'
 import { answerBank, confirm, enter } from './sandboxPay.ts'
 
 /** Enters a card or chooses one, shows what is paid, and confirms it. The card form is that of the sandbox, and says so. */

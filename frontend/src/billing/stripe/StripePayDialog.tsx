@@ -9,9 +9,17 @@ import { Note, ProblemNotes } from '../../ui/form/Note.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { useAction } from '../../ui/useAction.ts'
 import styles from '../PayDialog.module.css'
-import { billingQueries, methodsRoute, type PayProps } from '../PayDialog.tsx'
 import { another, declineText, SavedCards, Step, Total } from '../PayParts.tsx'
-import { begin, type Outcome, type PayingCard, type Prepared, untilNoticed } from '../pay.ts'
+import {
+  begin,
+  billingQueries,
+  methodsRoute,
+  type Outcome,
+  type PayingCard,
+  type PayProps,
+  type Prepared,
+  untilNoticed,
+} from '../pay.ts'
 import { StripeForm } from './StripeForm.tsx'
 import { confirm, openStripe, StripeUnreachable } from './stripePay.ts'
 

@@ -3,9 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/form/Note.tsx'
-import { billingQueries } from '../PayDialog.tsx'
 import { declineText } from '../PayParts.tsx'
-import { untilNoticed } from '../pay.ts'
+import { billingQueries, untilNoticed } from '../pay.ts'
 import { openStripe, outcomeAfterReturn } from './stripePay.ts'
 
 /** What Stripe adds to the address to which a bank leads back. */
