@@ -9,7 +9,12 @@ const kurrentdbTests = 'infra/platform/event_store/kurrentdb/*.stack.test.ts'
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/.stryker/**']
 
-/** The suffix of a test tells its cost: none = pure, `.int` needs an engine, `.e2e` a browser or real processes, `.stack` the full stack's engines. */
+/**
+ * Without isolation, the files that a worker runs share its modules: loading the product for each file took as long as the tests. So no test may leave
+ * behind what another could see in a module.
+ *
+ * The suffix of a test tells its cost: none = pure, `.int` needs an engine, `.e2e` a browser or real processes, `.stack` the full stack's engines.
+ */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -20,6 +25,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...everywhere, '**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.stack.test.ts', 'frontend/**'],
           environment: 'node',
+          isolate: false,
           chaiConfig,
           testTimeout: 60_000,
         },
@@ -31,7 +37,6 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude: everywhere,
           environment: 'node',
-          // The files that a worker runs share its modules: loading the product for each took as long as the tests.
           isolate: false,
           chaiConfig,
           globalSetup: ['infra/platform/testing/cluster_setup.ts'],

@@ -164,15 +164,19 @@ export const getPlatformRevenue = defineRoute({
               points: z.int().describe('Views and downloads that earned a share, of all projects.'),
               sources: z
                 .object({
-                  ads: z.object({
-                    revenue: dollars('What ads earned'),
-                    costs: dollars('What serving them cost'),
-                    platform: dollars('What the site keeps of the rest'),
-                  }),
-                  subscriptions: z.object({
-                    revenue: dollars('What subscribers pay for the day, without tax'),
-                    platform: dollars('What the site keeps of it: half, less what it bears of refunds'),
-                  }),
+                  ads: z
+                    .object({
+                      revenue: dollars('What ads earned'),
+                      costs: dollars('What serving them cost'),
+                      platform: dollars('What the site keeps of the rest'),
+                    })
+                    .describe('What advertisers paid on that day.'),
+                  subscriptions: z
+                    .object({
+                      revenue: dollars('What subscribers pay for the day, without tax'),
+                      platform: dollars('What the site keeps of it: half, less what it bears of refunds'),
+                    })
+                    .describe('What subscribers paid for that day.'),
                 })
                 .describe('Where the revenue is from. What is left of each joins the creators’ pool.'),
             }),
