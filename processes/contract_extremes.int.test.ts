@@ -40,6 +40,7 @@ const unreachable = new Set([
   ...['arrive', 'signUpWithProvider', 'linkProvider', 'unlinkProvider', 'beginSuspendedSession'],
   ...['addPaymentMethod', 'editPaymentMethod', 'removePaymentMethod', 'initiatePayment', 'editSubscription'],
   ...['refundCharge', 'lookAtBillWith', 'changeBillingDetails', 'lookAtInvoice'],
+  ...['creditSubscriptions', 'askToEndContract', 'beginOwnEnding', 'previewEnding', 'confirmEnding'],
   ...['enterTestCard', 'confirmTestPayment', 'answerTestBank', 'receiveBillingMessage', 'receiveRailMessage'],
   ...['acceptOauthApp', 'rejectOauthApp', 'issueOauthToken', 'revokeOauthToken', 'revokeOauthAuthorization'],
 ])

@@ -10,11 +10,15 @@ interface PageConfig extends Pick<CaptchaConfig, 'CAPTCHA'>, Pick<StripeConfig, 
   ADIT_ORIGIN?: string | undefined
 }
 
-/** What pages are told about other hosts, and what browsers may do with them. */
-export function pageSources(config: PageConfig, origin: () => string): ReturnType<typeof markdownSources> {
+/** What pages are told about the site and other hosts, and what browsers may do with them. */
+export function pageSources(config: PageConfig, origin: () => string) {
   const { directHosts, security } = markdownSources(config.CDN_HOSTS, origin)
   const strictTransport = config.ADIT_ORIGIN?.startsWith('https:') ?? false
   // Whoever comes from another page has its policy, so all of them have this.
   const sources = joined(security.sources ?? {}, stripeSources(config))
-  return { directHosts, security: { ...security, sources, authSources: captchaSources(config), strictTransport } }
+  return {
+    directHosts,
+    sells: config.BILLING !== 'off',
+    security: { ...security, sources, authSources: captchaSources(config), strictTransport },
+  }
 }

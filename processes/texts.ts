@@ -1,3 +1,5 @@
+import { subscriptionTerms } from '@adit/events/billing/terms.values.ts'
+
 /** Operators replace these texts with their own. */
 export const termsOfUse = `## What you may publish
 
@@ -13,7 +15,9 @@ Every decision is recorded with its reason, and you can read it in the thread of
 
 ## Leaving
 
-You can delete your projects at any time. Their addresses and files stay reserved, so that nobody can pass off something else as yours.`
+You can delete your projects at any time. Their addresses and files stay reserved, so that nobody can pass off something else as yours.
+
+${subscriptionTerms}`
 
 export const privacyPolicy = `## What is stored
 

@@ -1,3 +1,4 @@
+import { termsVersion } from '@adit/events/billing/terms.values.ts'
 import { badgeBit } from '@adit/events/identity/badge.values.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -188,7 +189,12 @@ describe('a subscription', () => {
   const subscribe = async (by: string, affiliate_code?: string, country?: string) => {
     const card = { number, exp_month: 12, exp_year: 2034, ...(country && { country }) }
     const { token } = (await ask(by, 'POST', 'billing/sandbox/token', card)).body
-    const charge = { type: 'new', product_id: 'AditPlus', interval: 'monthly' }
+    const charge = {
+      type: 'new',
+      product_id: 'AditPlus',
+      interval: 'monthly',
+      consent: { terms: termsVersion, begins_at_once: true },
+    }
     const wish = { type: 'confirmation_token', token, charge, affiliate_code }
     const { client_secret } = (await ask(by, 'POST', 'billing/payment', wish)).body
     await ask(by, 'POST', 'billing/sandbox/confirm', { client_secret, token })

@@ -3,12 +3,37 @@ import { defineErrors } from '@adit/platform/http/errors.ts'
 export const billingErrors = defineErrors({
   billing_unavailable: { family: 'not_found', wording: 'This site sells nothing.' },
   already_subscribed: { family: 'request_error', wording: 'You already have this subscription.' },
+  consent_required: {
+    family: 'invalid_input',
+    wording: '{field} is required: the customer agrees to the terms, and asks for the subscription to begin at once.',
+  },
+  terms_outdated: {
+    family: 'request_error',
+    wording: 'The terms have changed. Show those of {version}, and ask again.',
+  },
+  credit_above_limit: {
+    family: 'request_error',
+    wording: '{field}: this subscription can get at most {limit} more days for free.',
+  },
+  withdrawal_time_over: {
+    family: 'request_error',
+    wording: 'The time to withdraw from this contract is over. You can terminate it instead.',
+  },
+  statement_required: {
+    family: 'invalid_input',
+    wording: '{field} is required: say why you terminate at once.',
+  },
+  nothing_to_end: { family: 'request_error', wording: 'You have no running subscription, so there is nothing to end.' },
   product_not_found: { family: 'not_found', wording: 'The product does not exist, or is not sold any more.' },
   payment_method_not_found: { family: 'not_found', wording: 'You have no such payment method.' },
   charge_not_found: { family: 'not_found', wording: 'You have no open charge with this id.' },
   charge_not_payable: {
     family: 'request_error',
     wording: 'This charge can’t be paid now. It is paid already, is not due yet, or has been cancelled.',
+  },
+  no_such_subscription: {
+    family: 'not_found',
+    wording: 'There is no running subscription with this id or of this user: {id}.',
   },
   no_such_charge: { family: 'not_found', wording: 'There is no charge with this id.' },
   charge_not_refundable: { family: 'request_error', wording: 'This charge isn’t paid, so nothing can be returned.' },

@@ -1,6 +1,7 @@
 import type { RecordedChargeEvent } from '@adit/events/billing/charge.events.ts'
 import type { BillingInterval } from '@adit/events/billing/interval.values.ts'
 import { plus } from '@adit/events/billing/product.values.ts'
+import { termsVersion } from '@adit/events/billing/terms.values.ts'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { createMemoryStore } from '@adit/platform/event_store/memory.ts'
@@ -8,6 +9,7 @@ import { CommandBus, type CommandContext } from '@adit/platform/eventing/command
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import type { BillingDeps } from './billing_deps.ts'
 import { settleDisputes } from './dispute/settle_disputes.ts'
+import { commandFor, type Wish as EndingWish, endingOf } from './ending/ending.ts'
 import { entered, memoryStore, secret } from './provider/sandbox/sandbox.fixture.ts'
 import { createSandbox, type Sandbox } from './provider/sandbox/sandbox.ts'
 import { settleRefunds } from './refund/settle_refunds.ts'
@@ -15,7 +17,7 @@ import { advance, endForDeletion, tellSubscription } from './subscription/advanc
 import { type ChargeCommand, chargeStream } from './subscription/charge.decider.ts'
 import { customerDecider, customerStream } from './subscription/customer.decider.ts'
 import { chargeOf, tellCharge } from './subscription/settle_charge.ts'
-import { payCharge, subscribe } from './subscription/subscribe.ts'
+import { payCharge, subscribe, type Wish } from './subscription/subscribe.ts'
 import {
   type SubscriptionCommand,
   subscriptionDecider,
@@ -31,6 +33,8 @@ export const affiliateId = 'aFf1L1aT'
 export const begin = Date.UTC(2026, 0, 31, 12)
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
+
+export const agreed = { terms: termsVersion, beginsAtOnce: true }
 
 type AskForRefund = Extract<ChargeCommand, { type: 'AskForRefund' }>
 
@@ -60,8 +64,23 @@ export function billingSide(taxes: TaxRates = noTax) {
     })
     const of = (subscriptionId: string) => ({ ...asking, subscriptionId })
     return {
-      subscribe: (interval: BillingInterval = 'monthly', country = 'US', affiliateCode?: string) =>
-        subscribe(asking, { productId: plus.id, interval, method: undefined, own: undefined, country, affiliateCode }),
+      subscribe: (
+        interval: BillingInterval = 'monthly',
+        country = 'US',
+        affiliateCode?: string,
+        consent: Wish['consent'] = agreed,
+      ) => {
+        const wish = {
+          productId: plus.id,
+          interval,
+          method: undefined,
+          own: undefined,
+          country,
+          affiliateCode,
+          consent,
+        }
+        return subscribe(asking, wish)
+      },
       payCharge: (chargeId: string) => payCharge(asking, chargeId, undefined),
       advance: async () => {
         for (const id of await subscriptionIds()) await advance(of(id))
@@ -72,6 +91,15 @@ export function billingSide(taxes: TaxRates = noTax) {
           ...{ type: 'AskForRefund', refundId: context.ids.base62(), amount: null, reason: 'requested', note: '' },
           ...{ endsSubscription: false, cause: { kind: 'staff', actId: null }, ...refund },
         }),
+      /** As a customer confirms it. */
+      endNow: async (wish: EndingWish, now = clock.now) => {
+        const { id, ...subscription } = await current()
+        const ending = await endingOf(deps, subscription, wish, now)
+        const statement = wish.way === 'terminate_for_cause' ? { account: accountId, sealed: 'c2VhbGVk' } : null
+        const command = commandFor(subscription, ending, { now, statement, drawId: () => context.ids.base62() })
+        await tellSubscription(of(id), command)
+        return ending
+      },
       settle: async (chargeId: string) => settleRefunds(await charging(chargeId)),
       settleDisputes: async (chargeId: string) => settleDisputes(await charging(chargeId)),
       tellCharge: async (chargeId: string, command: ChargeCommand) => tellCharge(await charging(chargeId), command),

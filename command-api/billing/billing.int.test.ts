@@ -1,4 +1,5 @@
 import { customerEvents } from '@adit/events/billing/customer.events.ts'
+import { termsVersion } from '@adit/events/billing/terms.values.ts'
 import { LOOKS } from '@adit/events/identity/account_limits.values.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -65,7 +66,8 @@ const number = '4242424242424242'
 const card = { number, exp_month: 12, exp_year: 2034 }
 const tokenOf = async (by: string, more = {}) =>
   (await ask(by, 'POST', 'sandbox/token', { ...card, ...more })).body.token
-const plus = { type: 'new', product_id: 'AditPlus', interval: 'monthly' }
+const consent = { terms: termsVersion, begins_at_once: true }
+const plus = { type: 'new', product_id: 'AditPlus', interval: 'monthly', consent }
 const begin = async (by: string, charge: object = plus, more = {}) => {
   const token = await tokenOf(by, more)
   return { token, ...(await ask(by, 'POST', 'payment', { type: 'confirmation_token', token, charge })) }
@@ -182,6 +184,23 @@ describe('subscribing', () => {
 
   it('needs a product that is sold', async () =>
     expect((await begin('ada', { ...plus, product_id: 'nothing0' })).code).toBe('product_not_found'))
+
+  it('needs agreement to the terms in force, and to begin at once, which the subscription says', async () => {
+    const without = async (more: unknown) => begin('ada', { ...plus, consent: more })
+    for (const more of [undefined, { ...consent, begins_at_once: false }]) {
+      expect(await without(more)).toMatchObject({ status: 400, code: 'consent_required' })
+    }
+    expect(await without({ ...consent, terms: '2020-01-01' })).toMatchObject({
+      ...{ status: 400, code: 'terms_outdated', body: { details: { version: termsVersion } } },
+    })
+    expect(await kit.store.readStream(customerStream(idOf('ada')))).not.toContainEqual(
+      expect.objectContaining({ type: 'CustomerSubscribed' }),
+    )
+    const [begun] = await kit.store.readStream(subscriptionStream(await subscriptionIdOf('bob')))
+    expect(begun).toMatchObject({
+      ...{ type: 'SubscriptionBegun', data: { consent: { terms: termsVersion, beginsAtOnce: true } } },
+    })
+  })
 
   it('works with a card that is known', async () => {
     const id = await addCard('cleo')

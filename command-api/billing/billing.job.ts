@@ -1,8 +1,12 @@
 import { defineJob, type Job, perform, performInTurns, recurring } from '@adit/platform/jobs/job.ts'
 import { z } from 'zod'
+import { askForMail } from '../identity/mail/send_mail.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { billingDeps, jobCommands, messageCommands } from './billing_deps.ts'
 import { settleDisputes } from './dispute/settle_disputes.ts'
+import { findForEndingJob } from './ending/ending.job.ts'
+import { cardAbout } from './mails/card_expiry.ts'
+import { billCardExpires } from './mails/subscription.mail.ts'
 import { sandboxPort } from './provider/sandbox/sandbox.routes.ts'
 import { settleRefunds } from './refund/settle_refunds.ts'
 import { advance, endForDeletion } from './subscription/advance.ts'
@@ -56,6 +60,12 @@ export const endBilling = defineJob({
   progress: z.null(),
 })
 
+/** Looks some days before a payment is due whether the card that pays is still valid then. */
+export const checkCard = defineJob({
+  name: 'check_card',
+  data: z.strictObject({ ...ids, periodEnd: z.int() }),
+})
+
 /** A site that has stopped selling looks again later: somebody may have changed the settings by mistake. */
 const later = { progress: null, afterMs: 60 * minuteMs }
 const firstPauseMs = 5_000
@@ -63,8 +73,13 @@ const longestPauseMs = 60 * minuteMs
 
 export function billingJobs(given: CommandDeps): Job[] {
   const deps = billingDeps(given)
-  const { bus } = given
+  const { bus, jobs } = given
   return [
+    perform(checkCard, async ({ accountId, ...about }, job) => {
+      // The mail itself finds out whether there is anything to say.
+      const mail = { mail: billCardExpires.name, accountId, about: cardAbout(about), at: job.now() }
+      await askForMail(jobs, `card/${cardAbout(about)}`, mail)
+    }),
     performInTurns(advanceSubscription, async (data, job) => {
       if (!deps) return later
       await advance({ deps, context: jobCommands(job), ...data })
@@ -105,6 +120,7 @@ export function billingJobs(given: CommandDeps): Job[] {
       for (const { id } of await deps.provider.methodsOf(customerId)) await deps.provider.removeMethod(customerId, id)
       return undefined
     }),
+    findForEndingJob(given),
     ...sandboxJobs(given),
   ]
 }

@@ -16,6 +16,7 @@ type Watched =
           | 'SubscriptionActivated'
           | 'SubscriptionFellDue'
           | 'SubscriptionRenewed'
+          | 'SubscriptionCredited'
           | 'SubscriptionCancelled'
           | 'SubscriptionResumed'
           | 'SubscriptionEnded'
@@ -38,7 +39,7 @@ const watched = new Set<Watched['type']>([
     'AccountDeleted',
   ] as const),
   ...(['ChargeOpened', 'ChargeAttempted', 'ChargePaymentPrepared', 'ChargeSucceeded', 'ChargeFailed'] as const),
-  ...(['ChargeCancelled', 'ChargeRefundAsked'] as const),
+  ...(['ChargeCancelled', 'ChargeRefundAsked', 'SubscriptionCredited'] as const),
 ])
 
 /** After an attempt began whose outcome nobody has noted, because the process may have died. */
@@ -76,6 +77,7 @@ function dueAfter(event: Exclude<Watched, { type: 'AccountDeleted' }>): number {
       return event.data.payBy
     case 'SubscriptionActivated':
     case 'SubscriptionRenewed':
+    case 'SubscriptionCredited':
       return event.data.periodEnd
     case 'SubscriptionCancelled':
       return event.data.endsAt

@@ -2,6 +2,8 @@ import { staffActRefusals } from '../identity/staff_act/staff_act_kind.ts'
 import { defineRoom } from '../kit/define_room.ts'
 import { billingErrors } from './billing.errors.ts'
 import { contributionGauges, contributions } from './contribution/contributions.index.ts'
+import { creditSubscriptions } from './credit/credit.contract.ts'
+import * as ending from './ending/ending.contract.ts'
 import * as invoice from './invoice/invoice.contract.ts'
 import * as method from './methods/method.contract.ts'
 import { receiveBillingMessage } from './provider/message.contract.ts'
@@ -19,6 +21,7 @@ export const billing = defineRoom('billing', {
   contracts: {
     ...{ getCustomer, listPaymentMethods, addPaymentMethod, editPaymentMethod, removePaymentMethod },
     ...{ ...subscription, ...sandbox, ...bill, ...invoice, receiveBillingMessage, refundCharge },
+    ...{ creditSubscriptions, ...ending },
   },
   errors: [billingErrors],
   fills: [staffActRefusals.fill(refundActRefusals)],

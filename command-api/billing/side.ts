@@ -1,5 +1,6 @@
 import { lookedAtCards } from '../identity/account/looked_at_cards.port.ts'
 import { heldPersonal } from '../identity/data_export/held_personal.port.ts'
+import { roomMails } from '../identity/mail/mail_definition.ts'
 import { staffActKinds } from '../identity/staff_act/staff_act_kind.ts'
 import { defineSide } from '../kit/define_room.ts'
 import { poolSources } from '../payouts/pool_source.port.ts'
@@ -9,11 +10,15 @@ import { contributingProviders } from './contribution/contributing_providers.por
 import { contributionJob, contributionReactor } from './contribution/contribution.job.ts'
 import { exchangeRates, noRates } from './contribution/exchange_rates.port.ts'
 import { subscriptionPool } from './contribution/subscription_pool.ts'
+import { creditRoutes } from './credit/credit.routes.ts'
 import { disputeNotices } from './dispute/dispute_notice.reactor.ts'
+import { endingRoutes } from './ending/ending.routes.ts'
 import { heldInvoices } from './invoice/held_invoices.ts'
 import { invoiceJobs, invoiceReactor } from './invoice/invoice.job.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { invoiceSettings, noSeller } from './invoice/invoice_settings.port.ts'
+import { billingMailReactor } from './mails/billing_mail.reactor.ts'
+import { billingMails } from './mails/billing_mails.ts'
 import { cardsOf, heldMethods } from './methods/held_methods.ts'
 import { methodRoutes } from './methods/method.routes.ts'
 import { messageRoutes } from './provider/message.routes.ts'
@@ -38,6 +43,7 @@ export const side = defineSide({
     heldPersonal.fill(heldMethods(deps)),
     lookedAtCards.fill(cardsOf(deps)),
     staffActKinds.fill(refundKind(deps)),
+    roomMails.fill(billingMails),
   ],
   routes: (deps) => [
     ...methodRoutes(deps),
@@ -47,7 +53,12 @@ export const side = defineSide({
     ...messageRoutes(deps),
     ...billRoutes(deps),
     ...invoiceRoutes(deps),
+    ...creditRoutes(deps),
+    ...endingRoutes(deps),
   ],
-  reactors: (deps) => [billingReactor(deps), disputeNotices(deps), invoiceReactor(deps), contributionReactor(deps)],
+  reactors: (deps) => [
+    ...[billingReactor(deps), disputeNotices(deps), invoiceReactor(deps), contributionReactor(deps)],
+    billingMailReactor(deps),
+  ],
   jobs: (deps) => [...billingJobs(deps), ...invoiceJobs(deps), contributionJob(deps)],
 })

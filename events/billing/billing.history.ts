@@ -19,14 +19,18 @@ export const describeCustomer: Describers<typeof customerEvents> = {
 }
 
 export const describeSubscription: Describers<typeof subscriptionEvents> = {
-  SubscriptionBegun: ({ price, currency, interval, attribution }) =>
-    attribution === null
-      ? say('Asked to subscribe for {amount} ({interval})', { amount: money(price, currency), interval })
-      : say(
-          'Asked to subscribe for {amount} ({interval}), brought by the affiliate code {code}',
-          { amount: money(price, currency), interval, code: attribution.codeId },
-          'brought',
-        ),
+  SubscriptionBegun: ({ price, currency, interval, consent, attribution }) => {
+    const values = { amount: money(price, currency), interval }
+    const [terms, code] = [consent?.terms ?? '', attribution?.codeId ?? '']
+    const begun = 'Asked to subscribe for {amount} ({interval})'
+    const agreed = 'agreed to the terms of {terms} and asked to begin at once'
+    const brought = 'brought by the affiliate code {code}'
+    if (consent && attribution) {
+      return say(`${begun}, ${agreed}, ${brought}`, { ...values, terms, code }, 'agreed_brought')
+    }
+    if (consent) return say(`${begun}, ${agreed}`, { ...values, terms }, 'agreed')
+    return attribution ? say(`${begun}, ${brought}`, { ...values, code }, 'brought') : say(begun, values)
+  },
   SubscriptionActivated: ({ periodEnd }) => say('The subscription began, paid until {day}', { day: day(periodEnd) }),
   SubscriptionFellDue: ({ chargeId }) => say('The next period is due by charge {chargeId}', { chargeId }),
   SubscriptionRenewed: ({ periodEnd }) => say('The subscription was renewed until {day}', { day: day(periodEnd) }),
@@ -35,6 +39,18 @@ export const describeSubscription: Describers<typeof subscriptionEvents> = {
   SubscriptionIntervalPlanned: ({ interval, from }) =>
     say('Changed to paying {interval} from {day} on', { interval, day: day(from) }),
   SubscriptionIntervalKept: () => say('Kept paying as before', {}),
+  SubscriptionCredited: ({ days, reason, message, periodEnd }) => {
+    const values = { days, reason, day: day(periodEnd) }
+    return message === ''
+      ? say('Got {days} days for free, until {day}: {reason}', values)
+      : say('Got {days} days for free, until {day}: {reason} ({message})', { ...values, message }, 'message')
+  },
+  SubscriptionWithdrawn: ({ askedAt }) =>
+    say('Withdrew from the contract, as asked for on {day}', { day: day(askedAt) }),
+  SubscriptionTerminated: ({ askedAt, statement }) =>
+    statement === null
+      ? say('Terminated the contract, as asked for on {day}, before it renewed', { day: day(askedAt) }, 'renewed')
+      : say('Terminated the contract for good cause, as asked for on {day}', { day: day(askedAt) }),
   SubscriptionHeld: ({ chargeId }) =>
     say('Stopped renewing the subscription while the charge {chargeId} is disputed', { chargeId }),
   SubscriptionResumed: ({ chargeId }) =>

@@ -3,7 +3,7 @@ import { defineEvents, type EventOf, type RecordedOf } from '../kit/define_event
 import { cause } from './cause.ts'
 import { disputeOutcomes } from './dispute.values.ts'
 import { billingIntervals } from './interval.values.ts'
-import { refundReasons } from './refund.values.ts'
+import { chargeRefundReasons } from './refund.values.ts'
 
 const id = z.string()
 /** In the smallest unit of the currency. */
@@ -57,7 +57,7 @@ export const chargeEvents = defineEvents('billing.charge', {
   ChargeRefundAsked: {
     version: 1,
     schema: z.object({
-      ...{ refundId: id, amount: minor, reason: z.enum(refundReasons), note: z.string() },
+      ...{ refundId: id, amount: minor, reason: z.enum(chargeRefundReasons), note: z.string() },
       ...{ endsSubscription: z.boolean(), cause },
     }),
   },

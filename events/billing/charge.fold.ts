@@ -2,7 +2,7 @@ import type { Fold } from '../kit/fold.ts'
 import type { Cause } from './cause.ts'
 import type { OpenedCharge, RecordedChargeEvent } from './charge.events.ts'
 import type { Dispute } from './dispute.values.ts'
-import type { RefundReason } from './refund.values.ts'
+import type { ChargeRefundReason } from './refund.values.ts'
 
 /**
  * `attempting`: the provider may have been asked, and its answer isn't known. `prepared`: the customer pays now.
@@ -16,7 +16,7 @@ export type ChargeStatus = (typeof chargeStatuses)[number]
 export interface Refund {
   amount: number
   status: 'asked' | 'returned' | 'failed'
-  reason: RefundReason
+  reason: ChargeRefundReason
   /** Why, in words. */
   note: string
   endsSubscription: boolean

@@ -4,6 +4,10 @@ import type { BillingInterval } from './interval.values.ts'
 export const refundReasons = ['requested', 'duplicate', 'fraudulent', 'mistake', 'other'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+/** The same, and what a customer is owed who withdraws. */
+export const chargeRefundReasons = [...refundReasons, 'withdrawal'] as const
+export type ChargeRefundReason = (typeof chargeRefundReasons)[number]
+
 /** What one admin may return of a charge alone: as much as this interval costs, without tax that is added. Above it, a second admin confirms. */
 export const refundAloneInterval: BillingInterval = 'quarterly'
 

@@ -44,6 +44,7 @@ export const pagePaths: readonly string[] = [
     '/settings/authorizations',
     '/settings/applications',
   ],
+  ...['/contract/withdraw', '/contract/terminate', '/contract/confirm'],
   ...['/plus', '/revenue', '/create/project', '/report', '/report/:id', '/reports', '/notifications'],
   ...['/dashboard', '/dashboard/analytics', '/dashboard/projects', '/dashboard/reports', '/dashboard/report/:id'],
   ...['/dashboard/notifications', '/dashboard/notifications/history', '/dashboard/affiliate-links'],

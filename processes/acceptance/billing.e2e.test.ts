@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, Person } from '../testing/browser.ts'
 import { Site } from '../testing/process.ts'
+import { readMail } from '../testing/read_mail.ts'
 import { until } from '../testing/wait.ts'
 
 let site: Site
@@ -38,6 +39,7 @@ it('lets somebody subscribe with a card that their bank asks about, cancel, and 
   const { page } = person
   await signUp(person, 'plus-miner')
   await page.goto('/plus')
+  for (const consent of ['I agree to the', 'Plus is to begin at once']) await page.getByLabel(consent).check()
   await person.button('Subscribe').click()
   await enterCard(person, '4000 0000 0000 9995')
   await person.audit('the form for a test card')
@@ -75,4 +77,28 @@ it('lets somebody subscribe with a card that their bank asks about, cancel, and 
   await page.goto('/user/plus-miner')
   await page.getByText('Plus', { exact: true }).waitFor()
   expect(person.complaints).toEqual([])
+})
+
+it('lets somebody withdraw who isn’t signed in, by a link of a mail', async () => {
+  const person = await Person.open(browser, site.origin)
+  const { page } = person
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
+  await page.waitForURL('**/contract/withdraw')
+  await page.getByLabel('Email or username').fill('plus-miner')
+  await person.audit('the form for a withdrawal')
+  await person.button('Continue').click()
+  await person.sees('If there is such an account')
+  const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init)
+  const mail = await readMail(ask, 'plus-miner@mine.example', 'Confirm that you withdraw')
+  const link = /\/contract\/confirm\?flow=[0-9A-Za-z]+/.exec(mail ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await person.sees('Returned to you')
+  await person.audit('the confirmation of a withdrawal')
+  await person.button('Confirm withdrawal').click()
+  await person.sees('A receipt is on its way')
+  await page.goto(link)
+  await person.sees('link')
+  expect(await person.button('Confirm withdrawal').count()).toBe(0)
+  expect(person.complaints.filter((complaint) => !complaint.includes('400'))).toEqual([])
 })

@@ -11,6 +11,7 @@ import { customerIdOf } from '@adit/command-api/billing/subscription/settle_char
 import { subscribe } from '@adit/command-api/billing/subscription/subscribe.ts'
 import type { CommandDeps } from '@adit/command-api/kit/command_deps.ts'
 import { plus } from '@adit/events/billing/product.values.ts'
+import { termsVersion } from '@adit/events/billing/terms.values.ts'
 import { freshIds } from '@adit/platform/http/request_ids.ts'
 
 const number = '4242424242424242'
@@ -31,7 +32,8 @@ export async function seedSubscription(given: CommandDeps, accountId: string): P
   const entered = { card, last4: number.slice(-4), expMonth: 12, expYear: 2034, country: null }
   const { token } = await sandbox.enterToken(customerId, entered)
   const method = await sandbox.enteredMethod(customerId, token)
-  const wish = { productId: plus.id, interval: 'yearly', method, own: undefined, country: 'US' } as const
+  const consent = { terms: termsVersion, beginsAtOnce: true }
+  const wish = { productId: plus.id, interval: 'yearly', method, own: undefined, country: 'US', consent } as const
   const { payment } = await subscribe(asking, wish)
   await sandbox.confirm(customerId, payment.clientSecret, { kind: 'token', id: token })
   await advance({ ...asking, subscriptionId: payment.subject.subscriptionId })

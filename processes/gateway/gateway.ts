@@ -66,7 +66,7 @@ export interface Gateway {
 /** The one origin. This lists what happens to a request from top to bottom. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { contracts, mounts = {}, security = {}, frontend, headFor, findMoved, log, metrics } = options
-  const { ownPages: own = {}, about, checks = {}, bypassKey, directHosts, staging } = options
+  const { ownPages: own = {}, about, checks = {}, bypassKey, directHosts, staging, sells } = options
   const store = options.rateLimits ?? new MemoryRateLimitStore()
   const policy = new RatePolicy({ store, ...(bypassKey && { bypassKey }) })
   const forwarders: Forwarder[] = []
@@ -95,7 +95,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(api({ contracts, sides, policy }))
   if (findMoved) app.use(movedPages(findMoved))
   app.use(assets(frontend))
-  const shell = pages({ folder: frontend, headFor, directHosts, staging, security, log })
+  const shell = pages({ folder: frontend, headFor, directHosts, staging, sells, security, log })
   app.use(options.render ? withFallback(to(options.render), shell, log) : shell)
   app.on('error', logBrokenAnswer(log))
 

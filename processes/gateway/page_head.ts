@@ -53,13 +53,16 @@ export interface SiteFacts {
   directHosts?: readonly string[] | undefined
   /** For trying things out: pages say so, and search engines are to leave them alone. */
   staging?: boolean | undefined
+  /** Whether anything is sold. */
+  sells?: boolean | undefined
 }
 
 /** The page with what its scripts are to know of the site. */
-export function nameSite(page: string, { directHosts = [], staging = false }: SiteFacts): string {
+export function nameSite(page: string, { directHosts = [], staging = false, sells = false }: SiteFacts): string {
   const named = [
     ...(directHosts.length > 0 ? [element('meta', { name: 'direct-hosts', content: directHosts.join(' ') })] : []),
     ...(staging ? [element('meta', { name: 'staging' }), element('meta', { name: 'robots', content: 'noindex' })] : []),
+    ...(sells ? [element('meta', { name: 'sells' })] : []),
   ]
   return page.replace(/<\/head>/i, (end) => named.join('') + end)
 }

@@ -45,8 +45,8 @@ const mostUnderWay = 64
 
 /** Renders the page for every path that no earlier middleware has answered. */
 export function renderedPages(options: PagesOptions): Middleware {
-  const { folder, headFor, directHosts, staging, security, log, renderMs = 5_000 } = options
-  const load = buildLoader(folder, { directHosts, staging })
+  const { folder, headFor, directHosts, staging, sells, security, log, renderMs = 5_000 } = options
+  const load = buildLoader(folder, { directHosts, staging, sells })
   const cache = new PageCache({
     read: (address) => options.read(address, null),
     stateOf: options.stateOf,
@@ -108,7 +108,7 @@ async function rendered(
 ): Promise<MadePage | undefined> {
   const { renderer } = build
   if (!renderer) return undefined
-  const { read, origin, directHosts = [], staging = false, log } = options
+  const { read, origin, directHosts = [], staging = false, sells = false, log } = options
   const sent = cookie(context, 'auth-token')
   const session = sent !== undefined && ofSession.test(sent) ? sent : null
   const browser = {
@@ -126,7 +126,16 @@ async function rendered(
       const page = await counts.rendering(() =>
         renderer.renderPage({
           ...reader,
-          ...{ origin: origin(), directHosts, staging, token, hasSession: session !== null, read, now: Date.now() },
+          ...{
+            origin: origin(),
+            directHosts,
+            staging,
+            sells,
+            token,
+            hasSession: session !== null,
+            read,
+            now: Date.now(),
+          },
         }),
       )
       for (const err of page.errors) log.error({ err, path: context.path }, 'a part of a page could not be rendered')

@@ -73,6 +73,16 @@ it('SubscriptionCancelled can be undone, and moves with a period that was paid a
   expect(row()).toMatchObject({ ends_at: 3_000 })
 })
 
+it('SubscriptionCredited moves the end of the period, and that of what is cancelled', () => {
+  const { write, row } = active()
+  const given = { days: 5, reason: 'outage', message: '', isTold: true, cause } as const
+  write('SubscriptionCredited', { ...given, creditId: 'CREDIT01', periodEnd: 2_500 })
+  expect(row()).toMatchObject({ period_end: 2_500, ends_at: null })
+  write('SubscriptionCancelled', { endsAt: 2_500, cause })
+  write('SubscriptionCredited', { ...given, creditId: 'CREDIT02', periodEnd: 2_600 })
+  expect(row()).toMatchObject({ period_end: 2_600, ends_at: 2_600 })
+})
+
 it('SubscriptionIntervalPlanned lasts until it is taken back or holds', () => {
   const { write, row } = active()
   const plan = () => write('SubscriptionIntervalPlanned', { interval: 'yearly', price: 4_800, from: 2_000, cause })

@@ -60,6 +60,9 @@ export const billingProjector = defineProjector<BillingTables, Projected>({
     })),
     SubscriptionHeld: changing<Of<'SubscriptionHeld'>>((_, { holds }) => ({ holds: holds + 1 })),
     SubscriptionResumed: changing<Of<'SubscriptionResumed'>>((_, { holds }) => ({ holds: holds - 1 })),
+    SubscriptionCredited: changing<Of<'SubscriptionCredited'>>(({ data: { periodEnd } }, { ends_at }) => ({
+      ...{ period_end: periodEnd, ends_at: ends_at === null ? null : periodEnd },
+    })),
     SubscriptionEnded: changing<Of<'SubscriptionEnded'>>(({ at }) => ({ status: 'ended', ended_at: at })),
     SubscriptionExpired: changing<Of<'SubscriptionExpired'>>(({ at }) => ({ status: 'expired', ended_at: at })),
 

@@ -121,6 +121,12 @@ export const getSubscriptions = defineRoute({
           currency_code: z.string(),
           price: minor('What a period costs'),
           state: z.enum(['active', 'due', 'ended']).describe('`due`: the period is over, and the next one isn’t paid.'),
+          problem: z
+            .enum(['failed', 'confirm'])
+            .nullable()
+            .describe(
+              'What is wrong with the payment that is due: it failed, or your bank wants you to confirm it. Null if nothing is.',
+            ),
           period_end: time('Until when it is paid.'),
           ends: time('When it ends, if you have cancelled it.').nullable(),
           held: z

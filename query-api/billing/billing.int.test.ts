@@ -173,14 +173,15 @@ describe('subscriptions', () => {
           ends: iso(now + 30 * dayMs),
           held: true,
         },
+        problem: null,
         planned: { interval: 'yearly', price: 4_800 },
       },
     ]))
 
   it('keep what they are for a week after a payment was due', async () =>
     expect((await read('subscriptions', 'stranger')).body).toMatchObject([
-      { id: 'SUB00004', state: 'due', status: 'unprovisioned' },
-      { id: 'SUB00003', state: 'due', status: 'provisioned' },
+      { id: 'SUB00004', state: 'due', status: 'unprovisioned', problem: 'failed' },
+      { id: 'SUB00003', state: 'due', status: 'provisioned', problem: 'failed' },
     ]))
 
   it('give a perk that everybody sees, as long as they last', async () => {

@@ -38,7 +38,13 @@ export const presentProduct = ({ id, kind, unitary }: Product, prices: readonly 
 export const isProvisioned = ({ status, period_end }: SubscriptionRow, now: number): boolean =>
   status === 'active' || (status === 'due' && now < period_end + graceMs)
 
-export function presentSubscription(row: SubscriptionRow, now: number) {
+function problemOf({ status, charge_id }: SubscriptionRow, charges: readonly ChargeRow[]): 'failed' | 'confirm' | null {
+  const charge = status === 'due' ? charges.find((each) => each.charge_id === charge_id) : undefined
+  if (charge?.status !== 'failed') return null
+  return charge.failure === 'authentication_required' ? 'confirm' : 'failed'
+}
+
+export function presentSubscription(row: SubscriptionRow, charges: readonly ChargeRow[], now: number) {
   const { planned_interval, planned_price } = row
   return {
     ...{ id: row.subscription_id, user_id: row.account_id, price_id: row.price_id, product_id: row.product_id },
@@ -47,6 +53,7 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
     ...{ currency_code: row.currency, price: row.price, state: stateOf(row), period_end: isoTime(row.period_end) },
     ends: timeOf(row.ends_at),
     held: row.holds > 0,
+    problem: problemOf(row, charges),
     planned:
       planned_interval === null || planned_price === null ? null : { interval: planned_interval, price: planned_price },
   }

@@ -33,8 +33,10 @@ export function billingRoutes({ models, now, port }: Pick<QueryDeps, 'models' | 
       return ok({ plus: rows.some((row) => isProvisioned(row, now())) })
     }),
     handle(contracts.getSubscriptions, async (input) => {
-      const rows = await queries.subscriptions({ accountId: await accountOf(input) })
-      return ok(rows.map((row) => presentSubscription(row, now())))
+      const of = { accountId: await accountOf(input) }
+      const rows = await queries.subscriptions(of)
+      const charges = rows.some(({ status }) => status === 'due') ? await queries.charges(of) : []
+      return ok(rows.map((row) => presentSubscription(row, charges, now())))
     }),
     handle(contracts.getPayments, async (input) => {
       const of = { accountId: await accountOf(input) }

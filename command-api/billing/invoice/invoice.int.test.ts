@@ -1,5 +1,6 @@
 import { customerEvents } from '@adit/events/billing/customer.events.ts'
 import { invoiceEvents, invoiceSeriesEvents } from '@adit/events/billing/invoice.events.ts'
+import { termsVersion } from '@adit/events/billing/terms.values.ts'
 import { LOOKS } from '@adit/events/identity/account_limits.values.ts'
 import { erased } from '@adit/events/kit/personal.ts'
 import { randomIds } from '@adit/platform/ids/ids.ts'
@@ -66,7 +67,8 @@ async function ask(by: string, method: string, path: string, body?: unknown, on:
 async function pay(by: string): Promise<string> {
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034 }
   const { token } = (await ask(by, 'POST', 'sandbox/token', card)).body
-  const charge = { type: 'new', product_id: 'AditPlus', interval: 'monthly' }
+  const consent = { terms: termsVersion, begins_at_once: true }
+  const charge = { type: 'new', product_id: 'AditPlus', interval: 'monthly', consent }
   const { client_secret } = (await ask(by, 'POST', 'payment', { type: 'confirmation_token', token, charge })).body
   const events = await kit.store.readStream(customerStream(idOf(by)))
   const taken = events.findLast(({ type }) => type === 'CustomerSubscribed')

@@ -1,4 +1,6 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
+import type { Refund } from '@adit/events/billing/charge.fold.ts'
+import type { RefundReason } from '@adit/events/billing/refund.values.ts'
 import type { ProviderRefund } from '../provider/payment_provider.port.ts'
 import { endAtOnce } from '../subscription/advance.ts'
 import { type OpenCharge, refundKey } from '../subscription/charge.decider.ts'
@@ -22,13 +24,17 @@ export async function settleRefunds(charging: Charging): Promise<boolean> {
     } else await tellCharge(charging, { type: 'FailRefund', refundId, code: failure ?? 'unknown', cause: byProvider })
   }
   const { refunds } = await chargeOf(charging)
-  const ending = [...refunds.values()].find(({ status, endsSubscription }) => status === 'returned' && endsSubscription)
+  const ending = [...refunds.values()].find(endsSubscription)
   if (ending) {
     const staffReason = { code: ending.reason, note: ending.note }
     await endAtOnce(charging, { reason: 'by_staff', staffReason }, ending.cause)
   }
   return isSettled
 }
+
+/** Only of staff: what a customer is owed who withdraws has ended the subscription before. */
+const endsSubscription = (refund: Refund): refund is Refund & { reason: RefundReason } =>
+  refund.status === 'returned' && refund.endsSubscription && refund.reason !== 'withdrawal'
 
 async function askProvider(
   { deps: { provider } }: Charging,

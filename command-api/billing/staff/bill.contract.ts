@@ -1,6 +1,6 @@
 import { disputeStatuses } from '@adit/events/billing/dispute.values.ts'
 import { billingIntervals } from '@adit/events/billing/interval.values.ts'
-import { refundReasons } from '@adit/events/billing/refund.values.ts'
+import { chargeRefundReasons } from '@adit/events/billing/refund.values.ts'
 import { LOOK_NOTE_MAX, lookReasons } from '@adit/events/identity/look.values.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { defineRoute } from '@adit/platform/http/contract.ts'
@@ -36,7 +36,7 @@ const refund = z.object({
   status: z
     .enum(['asked', 'returned', 'failed'])
     .describe('`asked`: the payment provider hasn’t said yet how it came out.'),
-  reason: z.enum(refundReasons),
+  reason: z.enum(chargeRefundReasons),
   note: z.string(),
   ends_subscription: z.boolean().describe('Whether the subscription ends once the money is returned.'),
   act_id: z.string().nullable().describe('The act that a second admin has confirmed. Null if it took only one.'),

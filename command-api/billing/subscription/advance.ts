@@ -3,6 +3,7 @@ import { isHardDecline, noMethod } from '@adit/events/billing/retry.values.ts'
 import { type Taxed, taxed } from '@adit/events/billing/tax.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { BillingDeps } from '../billing_deps.ts'
+import { settleEnd } from '../ending/settle_end.ts'
 import type { OpenCharge } from './charge.decider.ts'
 import { type CustomerCommand, customerDecider, customerStream } from './customer.decider.ts'
 import {
@@ -70,7 +71,8 @@ export async function advance(subscribing: Subscribing): Promise<void> {
       return renew(subscribing, subscription)
     case 'ended':
     case 'expired':
-      return release(subscribing)
+      await release(subscribing)
+      return settleEnd((chargeId) => chargingOf(subscribing, chargeId), subscription)
     default:
       return subscription.status satisfies never
   }

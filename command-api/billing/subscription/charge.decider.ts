@@ -3,7 +3,7 @@ import type { ChargeEvent, OpenedCharge } from '@adit/events/billing/charge.even
 import { chargeFold } from '@adit/events/billing/charge.fold.ts'
 import { chargedBack } from '@adit/events/billing/dispute.values.ts'
 import { priceWith } from '@adit/events/billing/product.values.ts'
-import { type RefundReason, refundAloneInterval } from '@adit/events/billing/refund.values.ts'
+import { type ChargeRefundReason, refundAloneInterval } from '@adit/events/billing/refund.values.ts'
 import { retryAfter, retryPauseMs } from '@adit/events/billing/retry.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
@@ -37,7 +37,7 @@ export type ChargeCommand = { cause: Cause } & (
 )
 type DataOf<Type extends ChargeEvent['type']> = Extract<ChargeEvent, { type: Type }>['data']
 export interface RefundTerms {
-  reason: RefundReason
+  reason: ChargeRefundReason
   note: string
   endsSubscription: boolean
 }
@@ -182,7 +182,9 @@ function askForRefund(command: Of<'AskForRefund'>, state: OpenCharge): ChargeEve
   const { refundId, reason, note, endsSubscription, cause } = command
   if (state.refunds.has(refundId)) return []
   const amount = refundable(state, command.amount)
-  if (takesTwo(state, amount) && !(cause.kind === 'staff' && cause.actId !== null)) {
+  // What a customer is owed isn't for staff to decide.
+  const isOwed = cause.kind === 'customer'
+  if (!isOwed && takesTwo(state, amount) && !(cause.kind === 'staff' && cause.actId !== null)) {
     throw new Error(`The refund ${refundId} takes two admins`)
   }
   return [{ type: 'ChargeRefundAsked', data: { refundId, amount, reason, note, endsSubscription, cause } }]

@@ -3,6 +3,7 @@ import { currencyOf } from '@adit/events/billing/currency.values.ts'
 import type { BillingInterval } from '@adit/events/billing/interval.values.ts'
 import { priceIn } from '@adit/events/billing/product.values.ts'
 import { firstPaymentMs } from '@adit/events/billing/retry.values.ts'
+import { termsVersion } from '@adit/events/billing/terms.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { BillingDeps } from '../billing_deps.ts'
@@ -44,16 +45,27 @@ export interface Wish {
   country: string
   /** Of the affiliate by whose link they came. */
   affiliateCode?: string | undefined
+  /** The version of the terms that the customer agreed to, and whether it begins before they can't withdraw any more. */
+  consent: { terms: string; beginsAtOnce: boolean } | undefined
 }
 
 const byCustomer: Cause = { kind: 'customer' }
 
-export const subscribeRefusals = refusals(takeRefusals)
+export const consentRefusals = refusals('consent_required', 'terms_outdated')
+export const subscribeRefusals = refusals(takeRefusals, consentRefusals)
+
+/** Stands in the event that begins the subscription. */
+function agreed(consent: Wish['consent']) {
+  if (!consent?.beginsAtOnce) throw consentRefusals.refuse('consent_required', { field: 'charge.consent' })
+  if (consent.terms !== termsVersion) throw consentRefusals.refuse('terms_outdated', { version: termsVersion })
+  return { terms: consent.terms, beginsAtOnce: true as const }
+}
 
 /** Somebody wants a product. The answer is what their browser pays with. What they asked for before and haven't paid is given up. */
 export async function subscribe(asking: Asking, wish: Wish): Promise<Asked> {
   const { deps, accountId, context } = asking
   const { productId, interval, method, own, country, affiliateCode } = wish
+  const consent = agreed(wish.consent)
   await giveUpUnpaid(asking, productId)
   const price = priceIn(productId, currencyOf(method?.country ?? country))
   const subscribing: Subscribing = { deps, accountId, context, subscriptionId: context.ids.base62() }
@@ -66,7 +78,7 @@ export async function subscribe(asking: Asking, wish: Wish): Promise<Asked> {
     ? ({ country: method.country, evidence: 'payment_method' } as const)
     : ({ country, evidence: 'address' } as const)
   const attribution = affiliateCode === undefined ? null : await deps.attributionOf(affiliateCode, accountId)
-  const begun = { ...terms, chargeId, payBy: now + firstPaymentMs, attribution }
+  const begun = { ...terms, chargeId, payBy: now + firstPaymentMs, attribution, consent }
   await tellSubscription(subscribing, { type: 'BeginSubscription', begun, cause })
   const { tax, total } = await openCharge(charging, { terms, payer, due: now, cause })
   // Of several tabs that ask at once, one gets here.

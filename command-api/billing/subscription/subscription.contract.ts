@@ -25,6 +25,17 @@ const paying = {
       type: z.literal('new'),
       product_id: id,
       interval: interval.default('monthly').describe('How often it is paid. By default, every month.'),
+      consent: z
+        .object({
+          terms: z.string().max(32).describe('Version of the terms that you showed, as the terms say.'),
+          begins_at_once: z
+            .boolean()
+            .describe(
+              'The customer asks that it begins before the time to withdraw is over, and pays for the time until they withdraw.',
+            ),
+        })
+        .optional()
+        .describe('What the customer agreed to. Required, with “begins_at_once”: nothing can be paid without it.'),
     }),
   ]),
   affiliate_code: id

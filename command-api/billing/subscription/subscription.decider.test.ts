@@ -143,3 +143,103 @@ it.each<[string, readonly SubscriptionEvent[], SubscriptionCommand, readonly Sub
   if (typeof expected === 'string') expect(decide).toThrow(expected)
   else expect(decide()).toEqual(expected)
 })
+
+const dayMs = 24 * 3_600_000
+const staff = { kind: 'staff', actId: null } as const
+const given = { creditId: 'C1', days: 5, reason: 'outage', message: '', isTold: true } as const
+const credited = (change: object = {}, end = periodEnd + 5 * dayMs): SubscriptionEvent => ({
+  ...{ type: 'SubscriptionCredited', data: { ...given, periodEnd: end, cause: staff, ...change } },
+})
+const credit = (change: object = {}, now = anchor): SubscriptionCommand => ({
+  ...{ type: 'CreditSubscription', credit: { ...given, ...change }, now, cause: staff },
+})
+const over = 'subscription_over'
+
+it.each<[string, readonly SubscriptionEvent[], SubscriptionCommand, readonly SubscriptionEvent[] | string]>([
+  ['adds days to the end of the period', active, credit(), [credited()]],
+  ['adds them once by their id', [...active, credited()], credit(), []],
+  [
+    'adds more days to those',
+    [...active, credited()],
+    credit({ creditId: 'C2', days: 1 }),
+    [credited({ creditId: 'C2', days: 1 }, periodEnd + 6 * dayMs)],
+  ],
+  ['adds none to a period that is over', active, credit({}, periodEnd), 'subscription_unpaid'],
+  ['adds none to what is due', unpaid, credit(), 'subscription_unpaid'],
+  ['adds none to what has ended', [...active, ended], credit(), over],
+  ['adds none to what was never paid', waiting, credit(), over],
+  ['adds 365 days at most', active, credit({ days: 366 }), 'credit_above_limit'],
+  [
+    'counts all days that were added before',
+    [...active, credited({ days: 361 })],
+    credit({ creditId: 'C2' }),
+    'credit_above_limit',
+  ],
+])('%s', (_, before, command, expected) => {
+  const state = fold(subscriptionDecider, before)
+  if (typeof expected === 'string') expect(() => subscriptionDecider.decide(command, state)).toThrow(expected)
+  else expect(subscriptionDecider.decide(command, state)).toEqual(expected)
+})
+
+it('counts later periods from where the added days end', () => {
+  const before = [...active, credited(), { ...due }]
+  const [next] = subscriptionDecider.decide(renew(periodEnd + 5 * dayMs), fold(subscriptionDecider, before))
+  const march5 = Date.UTC(2026, 2, 5, 12)
+  expect(next?.data).toMatchObject({
+    ...{ anchor: march5, period: 0, periodStart: march5, periodEnd: Date.UTC(2026, 3, 5, 12) },
+  })
+  const later = [
+    ...before,
+    ...(next ? [next] : []),
+    { type: 'SubscriptionFellDue', data: { chargeId: 'THIRD', cause } },
+  ]
+  const state = fold(subscriptionDecider, later as SubscriptionEvent[])
+  expect(subscriptionDecider.decide(renew(Date.UTC(2026, 3, 5, 12), 'THIRD'), state)[0]?.data).toMatchObject({
+    ...{ anchor: march5, period: 1, periodEnd: Date.UTC(2026, 4, 5, 12) },
+  })
+})
+
+it('lets what is cancelled end after the added days', () =>
+  expect(fold(subscriptionDecider, [...active, cancelled(periodEnd), credited()])).toMatchObject({
+    ...{ endsAt: periodEnd + 5 * dayMs, periodEnd: periodEnd + 5 * dayMs },
+  }))
+
+const refunds = [{ refundId: 'R1', chargeId: 'FIRST', amount: 400 }]
+const statements = { refunds, dueRefundId: 'R2', askedAt: anchor + 1 }
+const withdraw = (change: object = {}): SubscriptionCommand => ({
+  ...{ type: 'WithdrawSubscription', ...statements, cause, ...change },
+})
+const withdrawn: SubscriptionEvent[] = [
+  { type: 'SubscriptionWithdrawn', data: { ...statements, cause } },
+  { type: 'SubscriptionEnded', data: { reason: 'withdrawn', staffReason: null, cause } },
+]
+const statement = { account: 'aDa0wn3R', sealed: 'c2VhbGVk' }
+const terminate: SubscriptionCommand = { type: 'TerminateSubscription', statement, ...statements, cause }
+const terminated: SubscriptionEvent[] = [
+  { type: 'SubscriptionTerminated', data: { statement, ...statements, cause } },
+  { type: 'SubscriptionEnded', data: { reason: 'terminated', staffReason: null, cause } },
+]
+// The last day is a Saturday, so it runs to the end of Monday.
+const lastMoment = anchor + 17 * dayMs - 1
+
+it.each<[string, readonly SubscriptionEvent[], SubscriptionCommand, readonly SubscriptionEvent[] | string]>([
+  ['ends at once by a withdrawal', active, withdraw(), withdrawn],
+  ['ends by a withdrawal once', [...active, ...withdrawn], withdraw(), []],
+  ['can be withdrawn from when it is cancelled', [...active, cancelled(periodEnd)], withdraw(), withdrawn],
+  [
+    'can be withdrawn from to the last moment',
+    active,
+    withdraw({ askedAt: lastMoment }),
+    [{ type: 'SubscriptionWithdrawn', data: { ...statements, askedAt: lastMoment, cause } }, withdrawn[1] as never],
+  ],
+  ['can’t be withdrawn from later', active, withdraw({ askedAt: lastMoment + 1 }), 'withdrawal_time_over'],
+  ['can’t be withdrawn from when it has ended otherwise', [...active, ended], withdraw(), over],
+  ['can’t be withdrawn from before it is paid', waiting, withdraw(), over],
+  ['ends at once by a termination for good cause', unpaid, terminate, terminated],
+  ['ends by a termination once', [...active, ...terminated], terminate, []],
+  ['can’t be terminated when it was withdrawn from', [...active, ...withdrawn], terminate, over],
+])('%s', (_, before, command, expected) => {
+  const state = fold(subscriptionDecider, before)
+  if (typeof expected === 'string') expect(() => subscriptionDecider.decide(command, state)).toThrow(expected)
+  else expect(subscriptionDecider.decide(command, state)).toEqual(expected)
+})

@@ -1,8 +1,10 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
+import { CREDIT_DAYS_TOTAL } from '@adit/events/billing/credit.values.ts'
 import { type BillingInterval, endOfPeriod } from '@adit/events/billing/interval.values.ts'
 import { priceWith } from '@adit/events/billing/product.values.ts'
 import type { SubscriptionEvent } from '@adit/events/billing/subscription.events.ts'
 import { type Subscription, subscriptionFold } from '@adit/events/billing/subscription.fold.ts'
+import { withdrawalEnds } from '@adit/events/billing/withdrawal.values.ts'
 import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
@@ -10,7 +12,8 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 const subscriptionAfter = keeping(subscriptionFold, [
   ...(['status', 'productId', 'priceId', 'currency', 'interval', 'price', 'payBy', 'chargeId', 'anchor'] as const),
-  ...(['period', 'periodStart', 'periodEnd', 'endsAt', 'planned', 'holds'] as const),
+  ...(['period', 'periodStart', 'periodEnd', 'endsAt', 'planned', 'activatedAt', 'beginsAtOnce'] as const),
+  ...(['charges', 'credits', 'statement', 'holds'] as const),
   'attribution',
 ])
 /** Null before it begins. */
@@ -33,6 +36,10 @@ export type SubscriptionCommand = { cause: Cause } & (
   | { type: 'HoldSubscription'; chargeId: string; disputeId: string }
   /** The dispute was won. */
   | { type: 'ResumeSubscription'; disputeId: string }
+  | { type: 'CreditSubscription'; credit: Omit<DataOf<'SubscriptionCredited'>, 'periodEnd' | 'cause'>; now: number }
+  /** `refunds`: what goes back of what is paid. */
+  | ({ type: 'WithdrawSubscription' } & Omit<DataOf<'SubscriptionWithdrawn'>, 'cause'>)
+  | ({ type: 'TerminateSubscription' } & Omit<DataOf<'SubscriptionTerminated'>, 'cause'>)
   | ({ type: 'EndSubscription' } & EndOfSubscription)
   | { type: 'ExpireSubscription' }
 )
@@ -42,11 +49,16 @@ export type EndOfSubscription = Pick<DataOf<'SubscriptionEnded'>, 'reason'> &
 type Of<Type extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: Type }>
 type Living = NonNullable<SubscriptionState>
 
+const dayMs = 24 * 3_600_000
+
 export const subscriptionStream = (id: string) => streamName('billing', 'subscription', id)
 
 export const cancelRefusals = refusals('subscription_over')
 export const undoRefusals = refusals(cancelRefusals, 'subscription_unpaid')
 export const planRefusals = refusals(cancelRefusals, 'subscription_unpaid', 'subscription_cancelled')
+
+export const creditRefusals = refusals(cancelRefusals, 'subscription_unpaid', 'credit_above_limit')
+export const withdrawRefusals = refusals(cancelRefusals, 'withdrawal_time_over')
 
 export const subscriptionDecider: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
   initialState: null,
@@ -70,6 +82,12 @@ export const subscriptionDecider: Decider<SubscriptionState, SubscriptionCommand
         return hold(command, begun(state))
       case 'ResumeSubscription':
         return resume(command, begun(state))
+      case 'CreditSubscription':
+        return credit(command, state)
+      case 'WithdrawSubscription':
+        return withdraw(command, state)
+      case 'TerminateSubscription':
+        return terminate(command, state)
       case 'EndSubscription':
         return end(command, begun(state))
       case 'ExpireSubscription':
@@ -154,6 +172,40 @@ function resume({ disputeId, cause }: Of<'ResumeSubscription'>, state: Living): 
 }
 
 const isRunning = ({ status }: Living) => status === 'active' || status === 'due'
+
+/** Moves the end of the period. A period that is over can't be made longer any more: then the next one is due. */
+function credit({ credit, now, cause }: Of<'CreditSubscription'>, state: SubscriptionState): SubscriptionEvent[] {
+  const { credits, status, periodEnd } = running(state)
+  if (credits.has(credit.creditId)) return []
+  if (status === 'due' || now >= periodEnd) throw creditRefusals.refuse('subscription_unpaid')
+  const left = CREDIT_DAYS_TOTAL - [...credits.values()].reduce((sum, { days }) => sum + days, 0)
+  if (credit.days > left) throw creditRefusals.refuse('credit_above_limit', { field: 'days', limit: left })
+  return [{ type: 'SubscriptionCredited', data: { ...credit, periodEnd: periodEnd + credit.days * dayMs, cause } }]
+}
+
+/** Saying it twice is saying it once. What counts is when it was asked for, not when it was confirmed. */
+function withdraw(command: Of<'WithdrawSubscription'>, state: SubscriptionState): SubscriptionEvent[] {
+  const { type: _, cause, ...withdrawn } = command
+  if (state?.statement?.way === 'withdraw') return []
+  const { activatedAt } = running(state)
+  if (activatedAt === null || command.askedAt >= withdrawalEnds(activatedAt)) {
+    throw withdrawRefusals.refuse('withdrawal_time_over')
+  }
+  return [
+    { type: 'SubscriptionWithdrawn', data: { ...withdrawn, cause } },
+    { type: 'SubscriptionEnded', data: { reason: 'withdrawn', staffReason: null, cause } },
+  ]
+}
+
+function terminate(command: Of<'TerminateSubscription'>, state: SubscriptionState): SubscriptionEvent[] {
+  const { type: _, cause, ...terminated } = command
+  if (state?.statement?.way === 'terminate') return []
+  running(state)
+  return [
+    { type: 'SubscriptionTerminated', data: { ...terminated, cause } },
+    { type: 'SubscriptionEnded', data: { reason: 'terminated', staffReason: null, cause } },
+  ]
+}
 
 function end({ reason, staffReason = null, cause }: Of<'EndSubscription'>, state: Living): SubscriptionEvent[] {
   if (!isRunning(state)) return []

@@ -31,7 +31,10 @@ export function subscriptionRoutes(given: CommandDeps): Route[] {
     const asked =
       charge.type === 'existing'
         ? await payCharge(asking, charge.id, method.own)
-        : await subscribe(asking, { ...wish, productId: charge.product_id, interval: charge.interval, own: method.own })
+        : await subscribe(asking, {
+            ...{ ...wish, productId: charge.product_id, interval: charge.interval, own: method.own },
+            consent: charge.consent && { terms: charge.consent.terms, beginsAtOnce: charge.consent.begins_at_once },
+          })
     return ok({
       ...{ payment_intent_id: asked.payment.id, client_secret: asked.payment.clientSecret, price_id: asked.priceId },
       ...{ tax: Number(asked.tax), total: Number(asked.total) },

@@ -19,6 +19,8 @@ export interface PageRequest extends PageReader {
   directHosts: readonly string[]
   /** Whether this is a staging site. */
   staging: boolean
+  /** Whether anything is sold. */
+  sells: boolean
   /** Session of the reader that the page is for alone; null for a page for everybody. */
   token: string | null
   /** Whether the reader has a session, which may have ended. */

@@ -43,6 +43,23 @@ export const billingPolicies: PolicyTable = {
     ...{ may: admins, passes: 'billing_unavailable', refused: 'admins_decide', best: admin },
     ask: () => ({ at: [unknown], payload: { type: 'full' } }),
   },
+  'POST /_internal/billing/credit': {
+    ...{ may: admins, passes: 'billing_unavailable', refused: 'admins_decide', best: admin },
+    ask: ({ stage }) => ({ payload: { user_id: stage.account(owner).id, days: 1 } }),
+  },
+  'POST /_internal/billing/ending': {
+    ...{ may: all, passes: 'billing_unavailable' },
+    ask: () => ({ payload: { account: unknown, way: 'withdraw' } }),
+  },
+  'POST /_internal/billing/ending/own': { ...nothingSold, ask: () => ({ payload: { way: 'withdraw' } }) },
+  'POST /_internal/billing/ending/preview': {
+    ...{ may: all, passes: 'billing_unavailable' },
+    ask: () => ({ payload: { flow: unknown } }),
+  },
+  'POST /_internal/billing/ending/confirm': {
+    ...{ may: all, passes: 'billing_unavailable' },
+    ask: () => ({ payload: { flow: unknown } }),
+  },
   'POST /_internal/billing/sandbox/token': {
     ...nothingSold,
     ask: () => ({ payload: { number: '4242424242424242', exp_month: 12, exp_year: 2034 } }),

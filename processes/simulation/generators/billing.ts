@@ -34,5 +34,16 @@ export const billing: Generators = {
   changeBillingDetails: (scene) =>
     ask(scene, 'PUT', 'details', { name: scene.mark, address: null, country: null, vat_id: null }),
   lookAtInvoice: (scene) => ask(scene, 'POST', 'invoice/zzzzzzzz/look', { reason: 'support' }),
+  creditSubscriptions: (scene) => ({
+    ...{ by: scene.people[0], method: 'POST', path: '/_internal/billing/credit' },
+    json: { user_id: somebody(scene).accountId, days: 5 },
+  }),
+  askToEndContract: (scene) => ({
+    ...ask(scene, 'POST', 'ending', { account: 'unknown', way: 'withdraw' }),
+    by: undefined,
+  }),
+  beginOwnEnding: (scene) => ask(scene, 'POST', 'ending/own', { way: 'terminate' }),
+  previewEnding: (scene) => ({ ...ask(scene, 'POST', 'ending/preview', { flow: 'unknown' }), by: undefined }),
+  confirmEnding: (scene) => ({ ...ask(scene, 'POST', 'ending/confirm', { flow: 'unknown' }), by: undefined }),
   receiveBillingMessage: (scene) => ({ ...ask(scene, 'POST', '_stripe', {}), by: undefined }),
 }

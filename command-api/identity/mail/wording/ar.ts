@@ -1,3 +1,4 @@
+import { billingArabic } from './billing.ar.ts'
 import type { english } from './en.ts'
 
 /** Arabic words of mails. */
@@ -175,6 +176,8 @@ export const arabic: Readonly<Record<keyof typeof english, string>> = {
   export_ready_subject: 'نسخة بياناتك جاهزة',
   export_ready: 'نسخة كل ما نحتفظ به عنك جاهزة. يمكنك تنزيلها خلال {days} أيام.',
   export_ready_button: 'افتح الإعدادات',
+
+  ...billingArabic,
 
   newsletter_welcome_subject: 'اشتركت في النشرة الإخبارية',
   newsletter_welcome:

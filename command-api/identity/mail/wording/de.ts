@@ -1,3 +1,4 @@
+import { billingGerman } from './billing.de.ts'
 import type { english } from './en.ts'
 
 /** German words of mails. */
@@ -191,6 +192,8 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   export_ready:
     'Die Kopie von allem, was wir über dich gespeichert haben, ist fertig. Du kannst sie {days} Tage lang herunterladen.',
   export_ready_button: 'Einstellungen öffnen',
+
+  ...billingGerman,
 
   newsletter_welcome_subject: 'Du hast den Newsletter abonniert',
   newsletter_welcome:

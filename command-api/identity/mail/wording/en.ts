@@ -1,3 +1,5 @@
+import { billingEnglish } from './billing.en.ts'
+
 /** English words of mails. `{name}` is filled in. */
 export const english = {
   hello: 'Hello {username},',
@@ -182,6 +184,8 @@ export const english = {
   export_ready_subject: 'The copy of your data is ready',
   export_ready: 'The copy of everything that we hold about you is ready. You can download it for {days} days.',
   export_ready_button: 'Open settings',
+
+  ...billingEnglish,
 
   newsletter_welcome_subject: 'You subscribed to the newsletter',
   newsletter_welcome:
