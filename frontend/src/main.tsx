@@ -15,6 +15,7 @@ import { startTheme } from './theme/theme.ts'
 import { takeEarlyInput } from './ui/earlyInput.ts'
 import { loadParts } from './ui/lazyNamed.ts'
 import { createNavigation } from './ui/navigation.ts'
+import { isSelling } from './ui/selling.ts'
 import { directHosts } from './ui/site.ts'
 import { needEverything, someoneThere } from './ui/someoneThere.ts'
 import { isStaging } from './ui/staging.ts'
@@ -59,7 +60,7 @@ async function hydrate(element: HTMLElement, page: PageData): Promise<void> {
   queryClient.setDefaultOptions({ queries: { ...queries, retryOnMount: false } })
   await Promise.all([startLanguage(page.locale), loadParts(page.parts)])
   const served: Served = {
-    ...{ now, host, directHosts: directHosts(), staging: isStaging(), theme, cosmetics, token },
+    ...{ now, host, directHosts: directHosts(), staging: isStaging(), sells: isSelling(), theme, cosmetics, token },
     ...{ language: language.get(), parts: new Set(page.parts) },
   }
   const first = <Root served={served} queryClient={queryClient} navigation={createNavigation()} />

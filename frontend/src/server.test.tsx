@@ -100,6 +100,7 @@ function render(path: string, changes: Partial<Parameters<typeof renderPage>[0]>
     origin: 'https://adit.test',
     directHosts: [],
     staging: false,
+    sells: false,
     cookies: {},
     languages: ['en'],
     account: null,
@@ -558,6 +559,8 @@ test.each([
   '/user/ada',
   '/user/ada/mods?sort=newest',
   '/plus',
+  '/contract/withdraw',
+  '/contract/terminate',
   '/revenue?month=2026-10',
 ])('a browser takes %s over as it is, and asks for nothing again', async (path) => {
   const { container, takeOver, asked } = await opened(path)
@@ -573,6 +576,14 @@ test.each([
   expect(container.textContent).toBe(textOf(before))
   expect(container.querySelectorAll('path')).toHaveLength(drawings)
   await act(async () => root.unmount())
+})
+
+test.each([
+  [true, ['/contract/withdraw', '/contract/terminate']],
+  [false, []],
+] as const)('a site that sells anything (%s) leads from every page to how contracts end', async (sells, expected) => {
+  const { html } = await render('/settings/language', { sells })
+  expect([...html.matchAll(/href="(\/contract\/[a-z]+)"/g)].map(([, path]) => path)).toEqual(expected)
 })
 
 test('a browser keeps what was typed and chosen before it took the page over, and does what was pressed', async () => {
@@ -651,6 +662,7 @@ async function opened(path: string) {
     host,
     directHosts: [],
     staging: false,
+    sells: false,
     theme,
     cosmetics,
     token: null,

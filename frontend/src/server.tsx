@@ -77,10 +77,10 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   )
   const { locale, automatic, theme, cosmetics } = choicesOf(request)
   const language = { locale, messages: await messagesOf(locale), automatic }
-  const { now, directHosts, staging, token } = request
+  const { now, directHosts, staging, sells, token } = request
   const shown = { parts: new Set<string>(), title: undefined as string | undefined, errors: new Set<unknown>() }
   const served: Served = {
-    ...{ now, host, directHosts, staging, token, theme, cosmetics },
+    ...{ now, host, directHosts, staging, sells, token, theme, cosmetics },
     language,
     onPart: (name) => void shown.parts.add(name),
     onTitle: (title) => void Object.assign(shown, { title }),

@@ -1,6 +1,7 @@
-import { defineMessages, useIntl } from 'react-intl'
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl'
 import { Link } from '../ui/Link.tsx'
 import { StrataLine } from '../ui/StrataLine.tsx'
+import { useSelling } from '../ui/selling.ts'
 import { legalPages } from '../ui/site.ts'
 import styles from './Footer.module.css'
 import { LogoMark } from './kit/Logo.tsx'
@@ -18,10 +19,15 @@ const texts = defineMessages({
   privacy: { id: 'footer.privacy', defaultMessage: 'Privacy' },
   catalogue: { id: 'footer.catalogue', defaultMessage: 'Catalogue' },
   help: { id: 'footer.help', defaultMessage: 'Help' },
+  withdraw: { id: 'footer.withdraw', defaultMessage: 'Withdraw from contract here' },
+  terminate: { id: 'footer.terminate', defaultMessage: 'Terminate contract here' },
   legal: { id: 'footer.legal', defaultMessage: 'Legal' },
 })
 
-const columns = [
+type FooterLink = { text: MessageDescriptor } & ({ to: string } | { href: string })
+type Column = { title: MessageDescriptor; links: readonly FooterLink[]; ofSeller?: readonly FooterLink[] }
+
+const columns: readonly Column[] = [
   { title: texts.catalogue, links: sections.map(({ path, text }) => ({ text, to: path })) },
   {
     title: texts.help,
@@ -37,11 +43,17 @@ const columns = [
       { text: texts.terms, href: legalPages.terms },
       { text: texts.privacy, href: legalPages.privacy },
     ],
+    /** The law wants them on every page of a site that sells, and without signing in. */
+    ofSeller: [
+      { text: texts.withdraw, to: '/contract/withdraw' },
+      { text: texts.terminate, to: '/contract/terminate' },
+    ],
   },
 ]
 
 export function Footer() {
   const intl = useIntl()
+  const sells = useSelling()
   return (
     <footer className={styles.footer}>
       <StrataLine rock="dashes" />
@@ -51,11 +63,11 @@ export function Footer() {
           <p>{intl.formatMessage(texts.about)}</p>
           <LanguageMenu />
         </div>
-        {columns.map(({ title, links }) => (
+        {columns.map(({ title, links, ofSeller = [] }) => (
           <nav key={String(title.id)} aria-label={intl.formatMessage(title)}>
             <h2 className={styles.title}>{intl.formatMessage(title)}</h2>
             <ul>
-              {links.map((link) => (
+              {[...links, ...(sells ? ofSeller : [])].map((link) => (
                 <li key={String(link.text.id)}>
                   {'href' in link ? (
                     <a href={link.href}>{intl.formatMessage(link.text)}</a>

@@ -4,12 +4,14 @@ import { useLocation } from 'react-router'
 import { useViewerKey } from '../api/signIn.ts'
 import { useCosmetics } from '../api/storage/cosmetics.ts'
 import { useStore } from '../api/storage/store.ts'
+import { useAuth } from '../api/useAuth.ts'
 import { KeyboardHelp } from '../ui/KeyboardHelp.tsx'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { NotificationPanel } from '../ui/NotificationPanel.tsx'
 import { navigationPending } from '../ui/navigationContext.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
+import { useSelling } from '../ui/selling.ts'
 import { useStaging } from '../ui/staging.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
@@ -20,6 +22,7 @@ import { SessionEnd } from './SessionEnd.tsx'
 
 const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer', { rests: true })
 const StagingBanner = lazyNamed(() => import('./StagingBanner.tsx'), 'StagingBanner')
+const ViewerBanners = lazyNamed(() => import('./ViewerBanners.tsx'), 'ViewerBanners')
 const PageError = lazyNamed(() => import('./PageError.tsx'), 'PageError')
 
 const footer = (
@@ -44,6 +47,17 @@ function StagingNotice() {
   )
 }
 
+/** Whoever isn't signed in loads nothing of it. */
+function ViewerNotices() {
+  const { user } = useAuth()
+  if (!useSelling() || !user) return null
+  return (
+    <Suspense>
+      <ViewerBanners />
+    </Suspense>
+  )
+}
+
 /** What surrounds every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -63,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </p>
       </noscript>
       <StagingNotice />
+      <ViewerNotices />
       <OfflineBanner />
       <NewBuildBanner />
       <MissingPartBanner />

@@ -5,7 +5,8 @@ import { broughtBy } from './broughtBy.ts'
 /** What a card is entered for. */
 export type Purpose =
   | { kind: 'add' }
-  | { kind: 'subscribe'; productId: string; interval: BillingInterval }
+  /** `terms`: the version that the customer has agreed to. */
+  | { kind: 'subscribe'; productId: string; interval: BillingInterval; terms: string }
   | { kind: 'charge'; id: string }
 
 /** What a form of a payment gets. */
@@ -41,7 +42,12 @@ export async function begin(purpose: Purpose, by: PayingCard): Promise<Prepared>
   const charge =
     purpose.kind === 'charge'
       ? ({ type: 'existing', id: purpose.id } as const)
-      : ({ type: 'new', product_id: purpose.productId, interval: purpose.interval } as const)
+      : ({
+          type: 'new',
+          product_id: purpose.productId,
+          interval: purpose.interval,
+          consent: { terms: purpose.terms, begins_at_once: true },
+        } as const)
   const card =
     'token' in by
       ? ({ type: 'confirmation_token', token: by.token } as const)

@@ -1,9 +1,11 @@
 import { defineMessages } from 'react-intl'
 import { apiQuery } from '../api/apiQuery.ts'
+import { viewerBanners } from '../app/kit/frameSlots.ts'
 import type { Room, ShownIf } from '../app/kit/room.ts'
 import { userBadges, userStaffCards, userStaffControls } from '../identity/slots.ts'
 import { lazyNamed } from '../ui/lazyNamed.ts'
 import { CardWithExpiry } from './CardText.tsx'
+import { PaymentBanner } from './creator/PaymentBanner.tsx'
 import { type Offer, offerRoute } from './offer.ts'
 import { PlusBadge } from './public/PlusBadge.tsx'
 import { plusPage } from './public/plus.page.ts'
@@ -12,6 +14,8 @@ import { BillingControl } from './staff/BillingControl.tsx'
 const PlusPage = lazyNamed(() => import('./public/PlusPage.tsx'), 'PlusPage')
 const BillingPage = lazyNamed(() => import('./creator/BillingPage.tsx'), 'BillingPage')
 const BillsPage = lazyNamed(() => import('./staff/BillsPage.tsx'), 'BillsPage')
+const EndContractPage = lazyNamed(() => import('./public/EndContractPage.tsx'), 'EndContractPage')
+const ConfirmEndingPage = lazyNamed(() => import('./public/ConfirmEndingPage.tsx'), 'ConfirmEndingPage')
 const ChargesPage = lazyNamed(() => import('./creator/ChargesPage.tsx'), 'ChargesPage')
 
 const texts = defineMessages({
@@ -28,9 +32,17 @@ export const billingRoom: Room = {
   name: 'billing',
   pages: [
     { path: '/plus', element: <PlusPage />, handle: plusPage },
+    { path: '/contract/withdraw', element: <EndContractPage intent="withdraw" /> },
+    { path: '/contract/terminate', element: <EndContractPage intent="terminate" /> },
+    { path: '/contract/confirm', element: <ConfirmEndingPage /> },
     { path: '/settings/billing/charges', element: <ChargesPage /> },
   ],
   settings: [{ to: '/settings/billing', text: texts.billing, page: <BillingPage />, shownIf: isSold }],
   admin: [{ resource: 'billing', text: texts.billing, list: BillsPage, below: [':id'] }],
-  fills: [userBadges.fill(PlusBadge), userStaffControls.fill(BillingControl), userStaffCards.fill(CardWithExpiry)],
+  fills: [
+    userBadges.fill(PlusBadge),
+    userStaffControls.fill(BillingControl),
+    userStaffCards.fill(CardWithExpiry),
+    viewerBanners.fill(PaymentBanner),
+  ],
 }

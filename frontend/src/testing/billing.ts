@@ -22,6 +22,7 @@ export const subscription: Subscription = {
   ...{ status: 'provisioned', created: '2026-01-01T00:00:00.000Z', next_charge_tax_amount: null, price: 500 },
   ...{ currency_code: 'USD', state: 'active', period_end: '2126-02-01T00:00:00.000Z', ends: null, planned: null },
   held: false,
+  problem: null,
 }
 
 export const card = (id: string, last4 = '4242') => ({

@@ -13,6 +13,8 @@ export interface Served {
   directHosts: readonly string[]
   /** Whether this is a staging site. */
   staging: boolean
+  /** Whether anything is sold. */
+  sells: boolean
   /** The session's token, if the page was rendered for its reader alone. */
   token: string | null
   /** Names of the parts that the page shows. In the browser only. */

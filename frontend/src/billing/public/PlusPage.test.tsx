@@ -1,3 +1,4 @@
+import { termsVersion } from '@adit/events/billing/terms.values.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -61,9 +62,11 @@ async function enterCard(number = '4242 4242 4242 4242') {
 }
 const subscribe = async () => {
   const button = await screen.findByRole('button', { name: 'Subscribe' })
+  for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box)
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   await userEvent.click(button)
 }
+const consent = { terms: termsVersion, begins_at_once: true }
 
 test('is missing where nothing is sold', async () => {
   show({ sold: false })
@@ -97,11 +100,26 @@ test('says what is charged before anything is, and then pays once', async () => 
       {
         type: 'confirmation_token',
         token: 'ctoken_1',
-        charge: { type: 'new', product_id: 'AditPlus', interval: 'monthly' },
+        charge: { type: 'new', product_id: 'AditPlus', interval: 'monthly', consent },
       },
     ],
     ['/sandbox/confirm', { client_secret: 'pi_1_secret', token: 'ctoken_1' }],
   ])
+})
+
+test('goes on only once both have been agreed to', async () => {
+  show({ methods: [card('pm_1')] })
+  const button = await screen.findByRole('button', { name: 'Subscribe' })
+  const boxes = await screen.findAllByRole('checkbox')
+  expect(screen.getByRole('link', { name: 'Terms of Use' }).getAttribute('href')).toBe('/docs/terms')
+  for (const box of boxes) await userEvent.click(box)
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  for (const box of boxes) {
+    await userEvent.click(box)
+    expect(button.hasAttribute('disabled')).toBe(true)
+    await userEvent.click(box)
+    expect(button.hasAttribute('disabled')).toBe(false)
+  }
 })
 
 test('pays with a card that is known', async () => {
@@ -112,7 +130,11 @@ test('pays with a card that is known', async () => {
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[0]).toEqual([
     '/payment',
-    { type: 'payment_method', id: 'pm_1', charge: { type: 'new', product_id: 'AditPlus', interval: 'yearly' } },
+    {
+      type: 'payment_method',
+      id: 'pm_1',
+      charge: { type: 'new', product_id: 'AditPlus', interval: 'yearly', consent },
+    },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { termsVersion } from '@adit/events/billing/terms.values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -24,6 +25,7 @@ import {
   productsRoute,
   savingOf,
 } from '../price.ts'
+import { Consent } from './Consent.tsx'
 import styles from './PlusPage.module.css'
 
 /** `/plus`: what the subscription is, what it costs, and the way to it. There is no such page where nothing is sold. */
@@ -46,6 +48,7 @@ function Plus({ plus, offer: { currency, contributes, pretended } }: { plus: Pro
   const { user, loading } = useAuth()
   const [interval, setInterval] = useState<Interval>('yearly')
   const [paying, setPaying] = useState(false)
+  const [consent, setConsent] = useState({ terms: false, beginsAtOnce: false })
   const own = useQuery({ ...apiQuery('GET /_internal/billing/subscriptions'), enabled: Boolean(user) })
   const title = intl.formatMessage({ id: 'plus.title', defaultMessage: 'Adit Plus' })
   usePageHead(title)
@@ -121,9 +124,15 @@ function Plus({ plus, offer: { currency, contributes, pretended } }: { plus: Pro
               hint: hintOf(each),
             }))}
           />
+          {user && <Consent given={consent} onChange={setConsent} />}
           <div className={styles.actions}>
             {user || loading ? (
-              <Button color="brand" size="large" disabled={!user || !own.data} onClick={() => setPaying(true)}>
+              <Button
+                color="brand"
+                size="large"
+                disabled={!user || !own.data || !consent.terms || !consent.beginsAtOnce}
+                onClick={() => setPaying(true)}
+              >
                 <FormattedMessage id="plus.subscribe" defaultMessage="Subscribe" />
               </Button>
             ) : (
@@ -137,7 +146,7 @@ function Plus({ plus, offer: { currency, contributes, pretended } }: { plus: Pro
       {paying && (
         <PayDialog
           title={title}
-          purpose={{ kind: 'subscribe', productId: plus.id, interval }}
+          purpose={{ kind: 'subscribe', productId: plus.id, interval, terms: termsVersion }}
           onClose={() => setPaying(false)}
           onDone={() => void navigate('/settings/billing')}
         />

@@ -1,4 +1,4 @@
-import { RefreshCw, Search } from 'lucide-react'
+import { CalendarPlus, RefreshCw, Search } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router'
@@ -16,6 +16,7 @@ import { BillFacts } from './BillFacts.tsx'
 import { BillMoment } from './BillMoment.tsx'
 import { BillTimeline } from './BillTimeline.tsx'
 import { idIn, linesOf, standingAt } from './bill.ts'
+import { CreditDialog } from './CreditDialog.tsx'
 import { type Looked, lookAtUser } from './looks.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { refundOf } from './refund.ts'
@@ -30,10 +31,12 @@ export function BillView({ looked: { bill, why }, onLooked }: Props) {
   const { user } = useAuth()
   const [params] = useSearchParams()
   const [isRefunding, setRefunding] = useState(false)
+  const [isCrediting, setCrediting] = useState(false)
   const lines = linesOf(bill)
   const at = params.get('at') ?? undefined
   const chosen = lines.find(({ key }) => key === at) ?? lines.findLast(({ entry }) => entry !== null)
   const now = standingAt(lines, undefined)
+  const credited = now.subscriptions.find(({ status }) => status === 'active')
   const acts = useRefundActs(bill.user_id)
   const again = useAction({
     act: () => lookAtUser(bill.user_id, why),
@@ -63,6 +66,12 @@ export function BillView({ looked: { bill, why }, onLooked }: Props) {
               <RefreshCw size={16} aria-hidden="true" />
               <FormattedMessage id="staff.bill.again" defaultMessage="Look again" />
             </Button>
+            {credited && user?.id !== bill.user_id && (
+              <Button onClick={() => setCrediting(true)}>
+                <CalendarPlus size={16} aria-hidden="true" />
+                <FormattedMessage id="staff.bill.credit.title" defaultMessage="Add free days" />
+              </Button>
+            )}
             <LinkButton to="/admin/billing">
               <Search size={16} aria-hidden="true" />
               <FormattedMessage id="staff.bill.another" defaultMessage="Find another bill" />
@@ -81,6 +90,17 @@ export function BillView({ looked: { bill, why }, onLooked }: Props) {
           <BillTimeline lines={lines} chosen={chosen} cards={bill.payment_methods} />
           <BillMoment {...{ bill, lines, acts }} line={chosen} refund={about} onRefund={() => setRefunding(true)} />
         </div>
+      )}
+      {isCrediting && credited && (
+        <CreditDialog
+          userId={bill.user_id}
+          periodEnd={credited.period_end}
+          onClose={() => setCrediting(false)}
+          onDone={() => {
+            setCrediting(false)
+            void again.run()
+          }}
+        />
       )}
       {isRefunding && about && chargeId !== undefined && (
         <RefundDialog

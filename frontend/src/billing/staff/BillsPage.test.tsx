@@ -48,6 +48,7 @@ function show(at: string, given: Given = {}) {
     if (path === '/admin-api/staff_acts')
       return { body: acts, headers: { 'content-range': `staff_acts 0-${acts.length}/${acts.length}` } }
     if (path === '/_internal/billing/payments') return { body: [{ ...charge, refunding: refunding.shift() ?? 0 }] }
+    if (path === '/_internal/billing/credit') return { status: 204 }
     return path === refundPath && method === 'POST' ? refund : undefined
   })
   const view = renderPage(
@@ -264,4 +265,37 @@ test('doesn’t let admins refund their own charges, and says why', async () => 
   await userEvent.click(screen.getByRole('link', { name: 'The charge was paid' }))
   expect(screen.getByText('This is your own charge. Ask another admin to refund it.')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Refund/ }).disabled).toBe(true)
+})
+
+test('adds free days with a message, within the limit, and looks again', async () => {
+  const { sent } = show('/admin/billing/ada')
+  await looked()
+  await userEvent.click(screen.getByRole('button', { name: 'Add free days' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add free days' }))
+  const add = dialog.getByRole('button', { name: 'Add days' })
+  const days = dialog.getByLabelText('Days')
+  for (const wrong of ['0', '91', 'x']) {
+    await userEvent.clear(days)
+    await userEvent.type(days, wrong)
+    expect(add.hasAttribute('disabled')).toBe(true)
+  }
+  await userEvent.clear(days)
+  await userEvent.type(days, '5')
+  expect(dialog.getByText(/What is paid lasts until/)).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText(/Message to the subscriber/), 'Sorry.')
+  await userEvent.click(add)
+  await waitFor(() => expect(sent()).toHaveLength(3))
+  expect(sent().slice(1)).toEqual([
+    {
+      path: '/_internal/billing/credit',
+      body: { user_id: 'ADA00000', days: 5, reason: 'outage', message: 'Sorry.', send_email: true },
+    },
+    { path: userLook, body: expect.objectContaining({ reason: 'support' }) },
+  ])
+})
+
+test('lets admins add no days to what is their own', async () => {
+  show('/admin/billing/ada', { viewer: 'ADA00000' })
+  await looked()
+  expect(screen.queryByRole('button', { name: 'Add free days' })).toBeNull()
 })

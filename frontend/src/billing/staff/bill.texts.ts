@@ -52,6 +52,7 @@ export const refundReasonTexts = defineMessages({
   duplicate: { id: 'staff.bill.why.duplicate', defaultMessage: 'Paid twice' },
   fraudulent: { id: 'staff.bill.why.fraudulent', defaultMessage: 'Paid with somebody else’s card' },
   mistake: { id: 'staff.bill.why.mistake', defaultMessage: 'Our mistake' },
+  withdrawal: { id: 'staff.bill.why.withdrawal', defaultMessage: 'They withdrew from the contract' },
   other: { id: 'staff.bill.why.other', defaultMessage: 'Another reason' },
 })
 

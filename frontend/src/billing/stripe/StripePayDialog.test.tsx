@@ -85,6 +85,7 @@ test('opens the form of Stripe with the key of the site, for cards alone, and ad
 
 test('shows what is charged before it is paid with a card that was entered', async () => {
   const sent = show(<PlusPage />, { address: '/plus', subscriptions: [] })
+  for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box)
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await waitFor(() => expect(stripe.elements).toHaveLength(1))
@@ -92,7 +93,12 @@ test('shows what is charged before it is paid with a card that was entered', asy
   expect(await dialog.findByText('$4.80')).toBeTruthy()
   expect(stripe.confirmed).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Pay now' }))
-  const charged = { type: 'new', product_id: 'AditPlus', interval: 'yearly' }
+  const charged = {
+    type: 'new',
+    product_id: 'AditPlus',
+    interval: 'yearly',
+    consent: { terms: '2026-11-26', begins_at_once: true },
+  }
   expect(sent()).toEqual([['POST /payment', { type: 'confirmation_token', token: 'ctoken_1', charge: charged }]])
   const confirmParams = { confirmation_token: 'ctoken_1', return_url: returnUrl }
   expect(stripe.confirmed).toEqual([
