@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { useApi } from '../../api/apiQuery.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 const stored = 'payment-banner'
 
@@ -36,11 +36,6 @@ export function PaymentBanner() {
   return (
     <Banner
       tone="warning"
-      actions={
-        <LinkButton size="small" color="brand" to="/settings/billing">
-          <FormattedMessage id="billing.banner.open" defaultMessage="Open billing" />
-        </LinkButton>
-      }
       onDismiss={() => {
         hide(name)
         setHidden(name)
@@ -53,7 +48,10 @@ export function PaymentBanner() {
         />
       ) : (
         <FormattedMessage id="billing.banner.failed" defaultMessage="Your payment for Adit Plus failed." />
-      )}
+      )}{' '}
+      <Link to="/settings/billing">
+        <FormattedMessage id="billing.banner.open" defaultMessage="Open billing" />
+      </Link>
     </Banner>
   )
 }
