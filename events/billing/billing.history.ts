@@ -26,7 +26,7 @@ export const describeSubscription: Describers<typeof subscriptionEvents> = {
     const agreed = 'agreed to the terms of {terms} and asked to begin at once'
     const brought = 'brought by the affiliate code {code}'
     if (consent && attribution) {
-      return say(`${begun}, ${agreed}, ${brought}`, { ...values, terms, code }, 'agreed_brought')
+      return say(`${begun}, ${agreed}, ${brought}`, { ...values, terms, code }, 'both')
     }
     if (consent) return say(`${begun}, ${agreed}`, { ...values, terms }, 'agreed')
     return attribution ? say(`${begun}, ${brought}`, { ...values, code }, 'brought') : say(begun, values)

@@ -69,7 +69,7 @@ it('is never off by more than half, and mirrors negative amounts', () => {
 
 it('reads what it writes', () =>
   fc.assert(
-    fc.property(fc.bigInt(0n, 10n ** 15n), fc.constantFrom('USD', 'JPY', 'KWD', 'IDR'), (amount, currency) => {
+    fc.property(fc.bigInt(0n, 10n ** 15n - 1n), fc.constantFrom('USD', 'JPY', 'KWD', 'IDR'), (amount, currency) => {
       expect(minorFrom(decimalOf(amount, currency), currency)).toBe(amount)
     }),
   ))

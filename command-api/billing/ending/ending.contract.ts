@@ -92,5 +92,6 @@ export const confirmEnding = defineRoute({
     200: { description: 'What was received, and what it does.', schema: z.object({ ...ending, received: time }) },
   },
   errors: refusals(billingRefusals, linkRefusals, withdrawRefusals, 'statement_required').codes,
+  shownAt: '/_internal/billing/subscriptions',
   visibleIn: ['billing'],
 })

@@ -40,7 +40,8 @@ export function requestTo(url: string, { method = 'GET', headers, body }: Reques
 /** What all pages of staff ask first, what each page of a project reports, whether anything is sold, and whether there is a challenge. A test that is about it answers itself. */
 function answerOfEveryPage({ method, path }: Asked): Answer | undefined {
   if (path === '/analytics/view') return { status: 204 }
-  if (path === '/_internal/billing/offer') return { body: { provider: null, currency: 'USD', contributes: false } }
+  if (path === '/_internal/billing/offer')
+    return { body: { provider: null, publishable_key: null, pretended: false, currency: 'USD', contributes: false } }
   if (method === 'GET' && path === '/_internal/auth/challenge') return { body: { kind: 'none' } }
   if (method !== 'GET' || path !== '/_internal/auth/security') return undefined
   return {
