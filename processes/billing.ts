@@ -22,14 +22,23 @@ export interface BillingConfig extends StripeConfig {
   EXCHANGE_RATES_FILE?: string | undefined
 }
 
-interface PoolConfig extends Pick<StripeConfig, 'BILLING'> {
+interface PoolConfig extends StripeConfig {
   PAYOUTS?: readonly PayoutService[] | undefined
   AD_REVENUE_FILE?: string | undefined
 }
 
-/** Whether half of what is paid joins the creators' pool. Money of the sandbox does where creators are paid for practice, and all else is pretended, too. */
-export const contributesTo = ({ BILLING, PAYOUTS, AD_REVENUE_FILE }: PoolConfig): boolean =>
-  BILLING === 'sandbox' && AD_REVENUE_FILE === undefined && PAYOUTS?.length === 1 && PAYOUTS[0] === 'practice'
+/**
+ * Whether half of what is paid joins the creators' pool. Pretended money does where creators are paid for practice, and all else is pretended, too; real money does
+ * where creators can be paid.
+ */
+export function contributesTo(config: PoolConfig): boolean {
+  const { PAYOUTS = [], AD_REVENUE_FILE } = config
+  const isPractice = PAYOUTS.includes('practice')
+  const offer = offerOf(config)
+  if (offer === null) return false
+  if (offer.isPretended) return isPractice && AD_REVENUE_FILE === undefined
+  return PAYOUTS.length > 0 && !isPractice && !PAYOUTS.includes('none')
+}
 
 /**
  * What the command side needs to sell anything. Nothing if the site doesn't. `siteSecret`: known to all of its processes. Throws a ConfigError if Stripe's keys
@@ -47,15 +56,19 @@ export function billingFills(config: BillingConfig & PoolConfig, ops: pg.Pool, s
       return []
     case 'sandbox': {
       const sandbox = createSandbox({ store: postgresSandbox(ops), secret: sandboxSecret(siteSecret), now: Date.now })
-      const contributing = contributingProviders.fill(contributesTo(config) ? [sandbox.name] : [])
-      return [paymentProvider.fill(sandbox), sandboxPort.fill(sandbox), contributing, ...files]
+      return [paymentProvider.fill(sandbox), sandboxPort.fill(sandbox), contributing(config, sandbox), ...files]
     }
-    case 'stripe':
-      return [paymentProvider.fill(stripeOf(config)), ...files]
+    case 'stripe': {
+      const stripe = stripeOf(config)
+      return [paymentProvider.fill(stripe), contributing(config, stripe), ...files]
+    }
     default:
       return BILLING satisfies never
   }
 }
+
+const contributing = (config: PoolConfig, { name }: PaymentProvider): Fill =>
+  contributingProviders.fill(contributesTo(config) ? [name] : [])
 
 function stripeOf(config: BillingConfig): PaymentProvider {
   refuseMixedMoney(config)

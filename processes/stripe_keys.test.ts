@@ -1,3 +1,5 @@
+import { contributingProviders } from '@adit/command-api/billing/contribution/contributing_providers.port.ts'
+import { paymentProvider } from '@adit/command-api/billing/provider/payment_provider.port.ts'
 import { ConfigError } from '@adit/platform/config/config.ts'
 import { describe, expect, it } from 'vitest'
 import { billingFills, offerOf } from './billing.ts'
@@ -39,7 +41,8 @@ describe('BILLING=stripe', () => {
   })
 
   it('fills the provider, and tells visitors the key of browsers alone', () => {
-    expect(fillsOf({ ...keys('live'), ADIT_DEMO: 'off' })).toHaveLength(1)
+    const slots = fillsOf({ ...keys('live'), ADIT_DEMO: 'off' }).map(({ slot }) => slot)
+    expect(slots).toEqual([paymentProvider, contributingProviders])
     expect(offerOf(config(keys('live')))).toEqual({
       ...{ provider: 'stripe', publishableKey: key('pk_live_'), isPretended: false },
     })
