@@ -32,7 +32,23 @@ beforeAll(async () => {
   poor = await startCommandKit()
   kit = await startCommandKit(options)
   options.origin = kit.server.origin
-  const people = ['ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ivy', 'jon', 'kim', 'lou', 'lea', 'moe']
+  const people = [
+    'ada',
+    'bob',
+    'cleo',
+    'dan',
+    'eve',
+    'fay',
+    'gus',
+    'hal',
+    'ivy',
+    'jon',
+    'kim',
+    'lou',
+    'lea',
+    'moe',
+    'mia',
+  ]
   await createAccounts(kit, ...people)
 })
 afterAll(async () => {
@@ -283,8 +299,8 @@ describe('messages of the provider', () => {
 })
 
 describe('a disputed payment', () => {
-  const dispute = async (by: string, number: string) => {
-    const { body, token } = await begin(by, plus, { number })
+  const dispute = async (by: string, number: string, charge = plus) => {
+    const { body, token } = await begin(by, charge, { number })
     await confirm(by, body.client_secret, { token })
     await rounds()
     const { chargeId = '' } =
@@ -318,6 +334,22 @@ describe('a disputed payment', () => {
       ['payment_disputed', 'dispute_lost'].flatMap((mail) => everyAdmin.map((admin) => ({ mail, admin }))),
     )
     expect(await stateOf('lea')).toMatchObject({ status: 'ended' })
+  })
+
+  it('is not refunded by an act that was asked for before', async () => {
+    const chargeId = await dispute('mia', '4000000000000259', { ...plus, interval: 'yearly' })
+    const post = async (by: string, path: string, body: object) => {
+      const answer = await kit.as(by, 'admin')(`/_internal/${path}`, send('POST', body))
+      const text = await answer.text()
+      return [answer.status, text === '' ? undefined : JSON.parse(text).details.code]
+    }
+    expect(await post(admins.root, `billing/charge/${chargeId}/refund`, { type: 'full' })).toEqual([204, undefined])
+    const { events } = await kit.store.readLog({ after: undefined, limit: 100_000 })
+    const asked = events.findLast(({ type }) => type === 'StaffActAsked')
+    const actId = (asked?.data as { actId: string } | undefined)?.actId
+    await rounds(Date.now() + 300_000)
+    expect(await typesOf(chargeId)).toEqual(['ChargeDisputed'])
+    expect(await post(admins.eve, `staff_act/${actId}/confirm`, {})).toEqual([400, 'charge_disputed'])
   })
 
   it('of which no message came is found by the daily sweep, and so is its end', async () => {
@@ -508,6 +540,13 @@ describe('looks of staff at bills', () => {
     let refused: string | undefined
     for (let count = 0; count <= LOOKS.perAccount && !refused; count++) {
       refused = (await look(idOf('dan'))).body.details?.code
+    }
+    expect(refused).toBe('ratelimit_error')
+    // Whichever way leads to a bill.
+    const reference = await subscriptionIdOf('fay')
+    for (let count = 0; count <= LOOKS.perAccount; count++) {
+      refused = (await find(reference)).body.details?.code
+      if (refused) break
     }
     expect(refused).toBe('ratelimit_error')
   })
