@@ -29,16 +29,20 @@ export function AffiliateLinksPage() {
   const intl = useIntl()
   const { user } = useAuth()
   const isAffiliate = useIsAffiliate()
-  usePageHead(intl.formatMessage({ id: 'affiliates.title', defaultMessage: 'Affiliate links' }))
+  const title = intl.formatMessage({ id: 'affiliates.title', defaultMessage: 'Affiliate links' })
+  usePageHead(title)
   if (user === null) return null
   if (!isAffiliate)
     return (
-      <EmptyState title={<FormattedMessage id="affiliates.none" defaultMessage="You aren’t an affiliate" />}>
-        <FormattedMessage
-          id="affiliates.none.text"
-          defaultMessage="Affiliates bring subscribers to this site by links of their own. Admins decide who is one."
-        />
-      </EmptyState>
+      <>
+        <h1>{title}</h1>
+        <EmptyState title={<FormattedMessage id="affiliates.none" defaultMessage="You aren’t an affiliate" />}>
+          <FormattedMessage
+            id="affiliates.none.text"
+            defaultMessage="Affiliates bring subscribers to this site by links of their own. Admins decide who is one."
+          />
+        </EmptyState>
+      </>
     )
   return <Links accountId={user.id} />
 }
@@ -69,7 +73,7 @@ function Links({ accountId }: { accountId: string }) {
     <>
       <header className={styles.head}>
         <div>
-          <h2>{title}</h2>
+          <h1>{title}</h1>
           <p className={styles.about}>
             <FormattedMessage
               id="affiliates.intro"
