@@ -136,6 +136,7 @@ it('lets somebody subscribe by the form of Stripe, after one card was refused an
   await page.goto('/plus')
   await person.sees('Payments are pretended')
   expect(loaded).toEqual([])
+  for (const consent of ['I agree to the', 'Plus is to begin at once']) await page.getByLabel(consent).check()
   await person.button('Subscribe').click()
   await page.getByLabel('Card number').fill('4000000000009995')
   expect(loaded).toHaveLength(1)
