@@ -40,7 +40,7 @@ export function SettingsFrame({ children, page }: { children: ReactNode; page?: 
   return (
     <div className={styles.frame}>
       <h1 className={styles.title}>{title}</h1>
-      <SideNav links={links} label={title} className={styles.nav} />
+      <SideNav links={links} label={title} marksBelow className={styles.nav} />
       <div className={styles.content}>{children}</div>
     </div>
   )
