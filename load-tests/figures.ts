@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { builtFrontend } from '@adit/processes/local/frontend_build.ts'
 import { runAnalyticsBench } from './analytics.bench.ts'
+import { runAnalyticsEngineBench } from './analytics_engine.bench.ts'
 import { type AppendFigure, runAppendBench } from './append.bench.ts'
 import { runCatchUpBench } from './catch_up.bench.ts'
 import { runDownloadsBench } from './downloads.bench.ts'
@@ -42,11 +43,12 @@ export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   start: () => runStartBench(),
   size,
   analytics: () => runAnalyticsBench(),
+  'analytics-engine': () => runAnalyticsEngineBench(),
   stack: () => runStackBench(),
 }
 
 /** These run only if named: they download engines and need Java, Maven and Go, or take long. */
-export const onlyByName: readonly string[] = ['search-1m', 'analytics', 'stack']
+export const onlyByName: readonly string[] = ['search-1m', 'analytics', 'analytics-engine', 'stack']
 
 const allP95 = 40
 const classP95 = 100

@@ -16,6 +16,7 @@ import { projectors } from '@adit/projectors/all.ts'
 import { type AnalyticsStore, analyticsStore } from '@adit/query-api/analytics/metrics/analytics_store.port.ts'
 import { clickhouseAnalytics } from '@adit/query-api/analytics/metrics/clickhouse_analytics.ts'
 import { postgresAnalytics } from '@adit/query-api/analytics/metrics/postgres_analytics.ts'
+import { quickerStore } from '@adit/query-api/analytics/metrics/quicker_store.ts'
 import { type BillingOffer, billingContributes, billingOffer } from '@adit/query-api/billing/billing_offer.port.ts'
 import { projectSearch } from '@adit/query-api/catalogue/search/project_search.port.ts'
 import { queryErrors, readModelVersions } from '@adit/query-api/contracts.ts'
@@ -93,5 +94,6 @@ export async function openQueries(options: QueriesOptions): Promise<Queries> {
 
 function engineFigures(clickhouse: ClickHouse, models: ReadModelAccess, log: Log): AnalyticsStore {
   const onError = (error: unknown) => log.error({ err: error }, 'ClickHouse failed; asking Postgres for analytics')
-  return clickhouseAnalytics(clickhouse, postgresAnalytics(models.db, Date.now), onError)
+  const days = postgresAnalytics(models.db, Date.now)
+  return quickerStore({ days, facts: clickhouseAnalytics(clickhouse, days, onError) }, Date.now)
 }

@@ -4,13 +4,16 @@ usage: clickhouse_bridge.py <folder of the data> <port>
 """
 import re
 import sys
-from http.server import BaseHTTPRequestHandler, HTTPServer
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl, urlsplit
 
 from chdb import session
 
 folder, port = sys.argv[1], int(sys.argv[2])
 engine = session.Session(folder)
+# Clients keep connections open, so each has a thread. Its one session takes one query at a time.
+one_at_a_time = threading.Lock()
 # Parameters of the protocol that say nothing to an engine with one session and one user.
 of_transport = {"query", "query_id", "session_id", "user", "password", "role", "wait_end_of_query", "buffer_size"}
 
@@ -52,6 +55,11 @@ class Handler(BaseHTTPRequestHandler):
         self.run(dict(parse_qsl(urlsplit(self.path).query, keep_blank_values=True)), body)
 
     def run(self, parameters, body):
+        with one_at_a_time:
+            status, answer, headers = self.result_of(parameters, body)
+        self.answer(status, answer, headers)
+
+    def result_of(self, parameters, body):
         text = parameters["query"] + "\n" + body if "query" in parameters else body
         set_now = []
         try:
@@ -64,11 +72,11 @@ class Handler(BaseHTTPRequestHandler):
                     engine.query(f"SET {name} = {literal(value)}")
                     set_now.append(name)
             result = engine.query(text)
-            self.answer(200, result.bytes() or b"")
+            return 200, result.bytes() or b"", ()
         except Exception as error:
             said = str(error)
             code = re.search(r"Code: (\d+)", said)
-            self.answer(500, said.encode(), [("X-ClickHouse-Exception-Code", code.group(1) if code else "1001")])
+            return 500, said.encode(), [("X-ClickHouse-Exception-Code", code.group(1) if code else "1001")]
         finally:
             for name in set_now:
                 if not name.startswith("param_"):
@@ -78,4 +86,4 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
-HTTPServer(("127.0.0.1", port), Handler).serve_forever()
+ThreadingHTTPServer(("127.0.0.1", port), Handler).serve_forever()

@@ -21,10 +21,10 @@ export const projectOfRank = (rank: number): string => `P${String(rank).padStart
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** 200 codes of two letters. A few have most of the records. */
-const countries = letters.flatMap((first) => letters.map((second) => first + second)).slice(0, 200)
-const sources = Array.from({ length: 25 }, (_, n) => `launcher ${n}`)
-const loaders = ['fabric', 'neoforge', 'forge', 'quilt', 'paper', 'spigot']
-const gameVersions = Array.from({ length: 40 }, (_, n) => `1.${n}.${n % 7}`)
+export const countries = letters.flatMap((first) => letters.map((second) => first + second)).slice(0, 200)
+export const sources = Array.from({ length: 25 }, (_, n) => `launcher ${n}`)
+export const loaders = ['fabric', 'neoforge', 'forge', 'quilt', 'paper', 'spigot']
+export const gameVersions = Array.from({ length: 40 }, (_, n) => `1.${n}.${n % 7}`)
 
 /** The counted downloads of each hour, oldest first: what the projector's own fold makes of their records. */
 export function* hoursOf(set: AnalyticsSet, firstDay: number): Generator<{ at: number; records: CountedOfProject[] }> {

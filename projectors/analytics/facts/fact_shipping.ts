@@ -14,7 +14,8 @@ export interface FactShipping {
   rangeOf?: number
 }
 
-const created = (facts: string) => `create table if not exists ${facts} (
+/** The table of counted facts, if it is missing. */
+export const createFactsSql = (facts: string): string => `create table if not exists ${facts} (
   project_id String,
   kind LowCardinality(String),
   hour_at Int64 codec(Delta, ZSTD),
@@ -41,7 +42,7 @@ export async function shipFacts({ pool, clickhouse, rangeOf = 20_000 }: FactShip
   if (schema === undefined) return 0
   const facts = await factsOf(pool, schema)
   await clickhouse.createDatabase()
-  await clickhouse.run(created(facts))
+  await clickhouse.run(createFactsSql(facts))
   let shipped = 0
   for (;;) {
     const sent = await shipRange({ pool, clickhouse, rangeOf }, schema, facts)
@@ -115,7 +116,7 @@ async function shipRange(
 }
 
 /** Readers ask the new table from now on. The one before stays for those that haven't noticed yet. */
-async function makeCurrent(clickhouse: ClickHouse, facts: string): Promise<void> {
+export async function makeCurrent(clickhouse: ClickHouse, facts: string): Promise<void> {
   await clickhouse.run(
     `create table if not exists ${currentFactsTable} (facts String, at DateTime64(6) default now64(6)) engine = MergeTree order by at`,
   )

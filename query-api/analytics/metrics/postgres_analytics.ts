@@ -80,7 +80,7 @@ export function postgresAnalytics(db: ReadDb, now: () => number): AnalyticsStore
 }
 
 /** Packed days come as they are, and are added up here: Postgres takes four times as long to unpack them. Of many projects, it sends less if it adds them up. */
-const fewProjects = 20
+export const fewProjects = 20
 const isFew = ({ projectIds }: Question) => projectIds.length <= fewProjects
 
 interface PackedDay {
@@ -181,6 +181,12 @@ function packedDimension({ kind, by, filters, slices }: Question, now: number): 
   if (dimension === undefined || more.length > 0 || !packed[kind].includes(dimension)) return undefined
   return areDays(slices, now) ? dimension : undefined
 }
+
+/** Whether a row for each day of few projects answers it. */
+export const isOfPackedDays = (question: Question, now: number): boolean =>
+  isFew(question) &&
+  ((question.by.length === 0 && Object.keys(question.filters).length === 0) ||
+    packedDimension(question, now) !== undefined)
 
 /** The smallest table that has the answer, with its rows of the projects and the kind. */
 function sourceOf(question: Question, now: number): RawBuilder<unknown> {
