@@ -152,6 +152,7 @@ const others: Record<string, (root: string) => object> = {
   RevenueSourceEntered: () => ({ amount: `-${mostDollars}`, pool: mostDollars }),
   ContributionBegun: () => ({ amount: mostDollars, parts: [extremePart] }),
   ContributionReduced: () => ({ amount: mostDollars, taken: mostDollars, borne: mostDollars, parts: [extremePart] }),
+  ContributionRestored: () => ({ amount: mostDollars, added: mostDollars, borne: mostDollars, parts: [extremePart] }),
   RevenuePartAllocated: () => ({
     shares: [{ projectId: 'PROJECT1', points: 1, sharing: 'shared', amount: mostDollars, members: [] }],
   }),

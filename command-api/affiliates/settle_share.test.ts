@@ -46,7 +46,7 @@ async function brought({ country = 'US', code = codeOfAffiliate, counts = true }
     const { id: subscriptionId, currency } = await side.current()
     const rate =
       dollars === null ? null : { dollars, since: '2026-01-01', document: { name: 'rates.csv', digest: 'd1' } }
-    const terms = { subscriptionId, currency, net: 500, rate, days: 28, today: '2026-01-31' }
+    const terms = { subscriptionId, currency, net: 500, rate, days: 28, today: '2026-01-31', asOf: 3 }
     await bus.execute({
       decider: contributionDecider,
       stream: contributionStream(chargeId),

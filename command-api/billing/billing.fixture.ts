@@ -85,6 +85,7 @@ export function billingSide(taxes: TaxRates = noTax) {
       advance: async () => {
         for (const id of await subscriptionIds()) await advance(of(id))
       },
+      advanceOne: (subscriptionId: string) => advance(of(subscriptionId)),
       tell: async (command: SubscriptionCommand) => tellSubscription(of((await current()).id), command),
       refund: async (chargeId: string, refund: Partial<AskForRefund> = {}) =>
         tellCharge(await charging(chargeId), {

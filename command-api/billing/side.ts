@@ -14,7 +14,7 @@ import { creditRoutes } from './credit/credit.routes.ts'
 import { disputeNotices } from './dispute/dispute_notice.reactor.ts'
 import { endingRoutes } from './ending/ending.routes.ts'
 import { heldInvoices } from './invoice/held_invoices.ts'
-import { invoiceJobs, invoiceReactor } from './invoice/invoice.job.ts'
+import { decisionReactor, invoiceJobs, invoiceReactor } from './invoice/invoice.job.ts'
 import { invoiceRoutes } from './invoice/invoice.routes.ts'
 import { invoiceSettings, noSeller } from './invoice/invoice_settings.port.ts'
 import { billingMailReactor } from './mails/billing_mail.reactor.ts'
@@ -58,7 +58,7 @@ export const side = defineSide({
   ],
   reactors: (deps) => [
     ...[billingReactor(deps), disputeNotices(deps), invoiceReactor(deps), contributionReactor(deps)],
-    billingMailReactor(deps),
+    ...[billingMailReactor(deps), decisionReactor(deps)],
   ],
   jobs: (deps) => [...billingJobs(deps), ...invoiceJobs(deps), contributionJob(deps)],
 })

@@ -105,14 +105,20 @@ export const describeCharge: Describers<typeof chargeEvents> = {
 }
 
 export const describeInvoice: Describers<typeof invoiceEvents> = {
-  InvoiceDrafted: ({ kind, chargeId, total, currency }) =>
-    kind === 'invoice'
-      ? say('Drafted the invoice for charge {chargeId} of {amount}', { chargeId, amount: money(total, currency) })
-      : say(
-          'Drafted a credit note about charge {chargeId} of {amount}',
-          { chargeId, amount: money(total, currency) },
-          'credit_note',
-        ),
+  InvoiceDrafted: ({ kind, chargeId, total, currency, corrects }) =>
+    kind === 'invoice' && corrects !== null
+      ? say(
+          'Drafted an invoice for charge {chargeId} of {amount} that cancels {corrects}',
+          { chargeId, amount: money(total, currency), corrects },
+          'cancels',
+        )
+      : kind === 'invoice'
+        ? say('Drafted the invoice for charge {chargeId} of {amount}', { chargeId, amount: money(total, currency) })
+        : say(
+            'Drafted a credit note about charge {chargeId} of {amount}',
+            { chargeId, amount: money(total, currency) },
+            'credit_note',
+          ),
   InvoiceIssued: ({ number, keepUntil }) =>
     say('Issued it under number {number}. The buyer’s data is destroyed on {day}', { number, day: day(keepUntil) }),
   InvoiceBuyerDestroyed: () => say('Destroyed the buyer’s data', {}),

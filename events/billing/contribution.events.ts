@@ -7,6 +7,8 @@ const dollars = z.string()
 const day = z.string()
 /** Without tax, in the smallest unit of the currency. */
 const net = z.int()
+/** Revision of the charge that this is based on. What an earlier one says no longer counts. Missing before there was one. */
+const asOf = z.int().optional()
 const parts = z.array(z.object({ from: day, days: z.int(), until: day, pool: dollars, platform: dollars }))
 
 /** What of a charge joins the creators' pool. The stream has the id of the charge, and the account is its root. */
@@ -24,7 +26,7 @@ export const contributionEvents = defineEvents('billing.contribution', {
         .nullable(),
       /** All of it, and how the days share it. */
       amount: dollars,
-      parts,
+      ...{ parts, asOf },
     }),
   },
   /** A part was returned. */
@@ -39,6 +41,22 @@ export const contributionEvents = defineEvents('billing.contribution', {
       ...{ taken: dollars, borne: dollars },
       /** Of all days. */
       parts,
+      asOf,
+    }),
+  },
+  /** A dispute that was lost was won later, so the payment counts again. */
+  ContributionRestored: {
+    version: 1,
+    schema: z.object({
+      /** What counts now. */
+      ...{ net, amount: dollars },
+      /** The first day that is changed. */
+      from: day,
+      /** What this adds to the days to come, and what creators still have beyond half of what counts. The site bears that. */
+      ...{ added: dollars, borne: dollars },
+      /** Of all days. */
+      parts,
+      asOf,
     }),
   },
 })

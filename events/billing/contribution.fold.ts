@@ -15,18 +15,28 @@ export interface Contribution {
   plan: Plan
   /** The first day that can still be changed. */
   changedFrom: string
+  /** Revision of the charge that this is based on. */
+  asOf: number
 }
 
 export const contributionFold: StandingFold<Contribution, RecordedContributionEvent> = {
-  initial: { status: 'none', currency: '', rate: null, net: 0, plan: [], changedFrom: '' },
+  initial: { status: 'none', currency: '', rate: null, net: 0, plan: [], changedFrom: '', asOf: -1 },
   begin: {},
   on: {
     ContributionDelayed: ({ data: { currency } }) => ({ status: 'delayed', currency }),
-    ContributionBegun: ({ data: { currency, rate, net, parts } }) => ({
+    ContributionBegun: ({ data: { currency, rate, net, parts, asOf = -1 } }) => ({
       ...{ status: 'begun', currency, rate, net, plan: readPlan(parts), changedFrom: parts[0]?.from ?? '' },
+      asOf,
     }),
-    ContributionReduced: ({ data: { net, parts, from } }) => ({ net, plan: readPlan(parts), changedFrom: from }),
+    ContributionReduced: replanned,
+    ContributionRestored: replanned,
   },
+}
+
+type Replanned = Extract<RecordedContributionEvent, { type: 'ContributionReduced' | 'ContributionRestored' }>
+
+function replanned({ data: { net, parts, from, asOf = -1 } }: Pick<Replanned, 'data'>) {
+  return { net, plan: readPlan(parts), changedFrom: from, asOf }
 }
 
 export const readPlan = (parts: readonly StoredPart[]): Plan =>

@@ -12,4 +12,8 @@ export const describeContribution: Describers<typeof contributionEvents> = {
     say('Returned: {taken} dollars less join the creators’ pool from {from} on, and the site bears {borne}', {
       ...{ taken, borne, from },
     }),
+  ContributionRestored: ({ added, borne, from }) =>
+    say('Won back: {added} dollars more join the creators’ pool from {from} on, and the site bears {borne}', {
+      ...{ added, borne, from },
+    }),
 }

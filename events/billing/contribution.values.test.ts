@@ -8,7 +8,7 @@ import {
   type Plan,
   planFor,
   portionOf,
-  reduced,
+  replanned,
   spentBy,
 } from './contribution.values.ts'
 
@@ -34,7 +34,7 @@ describe('a plan', () => {
     expect(spentBy(planFor(7n, from, 3))).toEqual({ pool: 4n, platform: 3n })
   })
 
-  it('loses and makes nothing, however it is reduced', () => {
+  it('loses and makes nothing, however much of it is returned and won back', () => {
     const reduction = fc.record({ place: fc.integer({ min: 0, max: 400 }), percent: fc.integer({ min: 0, max: 100 }) })
     fc.assert(
       fc.property(
@@ -45,8 +45,8 @@ describe('a plan', () => {
           let [plan, left, promised] = [planFor(net, from, length), net, spentBy(planFor(net, from, length)).pool]
           for (const { place: number, percent } of reductions.toSorted((a, b) => a.place - b.place)) {
             const [before, since] = [plan, place(number)]
-            left = (left * BigInt(percent)) / 100n
-            const reduction = reduced(plan, left, since)
+            left = (net * BigInt(percent)) / 100n
+            const reduction = replanned(plan, left, since)
             plan = reduction.plan
             promised -= reduction.taken
             const [now, earlier] = [all(plan), all(before)]
@@ -67,20 +67,37 @@ describe('a plan', () => {
   })
 
   it('takes from the days to come what was returned', () => {
-    const { plan, taken, borne } = reduced(planFor(6_000_000n, from, 30), 4_000_000n, place(10))
+    const { plan, taken, borne } = replanned(planFor(6_000_000n, from, 30), 4_000_000n, place(10))
     expect([taken, borne]).toEqual([1_000_000n, 0n])
     expect([9, 10, 29].map((number) => portionOf(plan, place(number)).pool)).toEqual([100_000n, 50_000n, 50_000n])
   })
 
   it('leaves creators what they have got, and the site bears it', () => {
-    const { plan, taken, borne } = reduced(planFor(6_000_000n, from, 30), 0n, place(20))
+    const { plan, taken, borne } = replanned(planFor(6_000_000n, from, 30), 0n, place(20))
     expect([taken, borne]).toEqual([1_000_000n, 2_000_000n])
     expect(portionOf(plan, place(20))).toEqual({ pool: 0n, platform: -4_000_000n })
     expect(portionOf(plan, place(21))).toEqual({ pool: 0n, platform: 0n })
   })
 
+  it('gives to the days to come what was won back, over all days that are left', () => {
+    const lost = replanned(planFor(6_000_000n, from, 30), 0n, place(20)).plan
+    const { plan, taken, borne } = replanned(lost, 6_000_000n, place(25))
+    expect([taken, borne]).toEqual([-1_000_000n, 0n])
+    expect([19, 24, 25, 29].map((number) => portionOf(plan, place(number)).pool)).toEqual([
+      ...[100_000n, 0n, 200_000n, 200_000n],
+    ])
+    expect(spentBy(plan)).toEqual({ pool: 3_000_000n, platform: 3_000_000n })
+  })
+
+  it('has a last day for what is won back after all of its days', () => {
+    const lost = replanned(planFor(6_000_000n, from, 30), 0n, place(20)).plan
+    const { plan } = replanned(lost, 6_000_000n, place(90))
+    expect(portionOf(plan, place(90))).toEqual({ pool: 1_000_000n, platform: 5_000_000n })
+    expect(spentBy(plan)).toEqual({ pool: 3_000_000n, platform: 3_000_000n })
+  })
+
   it('has a last day for what is returned after all of its days', () => {
-    const { plan, taken, borne } = reduced(planFor(6_000_000n, from, 30), 2_000_000n, place(50))
+    const { plan, taken, borne } = replanned(planFor(6_000_000n, from, 30), 2_000_000n, place(50))
     expect([taken, borne]).toEqual([0n, 2_000_000n])
     expect(portionOf(plan, place(50))).toEqual({ pool: 0n, platform: -4_000_000n })
     expect(spentBy(plan)).toEqual({ pool: 3_000_000n, platform: -1_000_000n })

@@ -80,19 +80,20 @@ function firstPortions(amount: Micros, days: number, count: number): Micros {
 
 interface Reduction {
   plan: Plan
-  /** What the days to come don't give to creators any more. */
+  /** What the days to come don't give to creators any more. Below zero: what they give in addition. */
   taken: Micros
   /** What creators have got and keep although it was returned. The site bears it. */
   borne: Micros
 }
 
-/** A plan once only `net` is left of the payment. Days before `from` stay as they are. */
-export function reduced(plan: Plan, net: Micros, from: string): Reduction {
+/** A plan once `net` of the payment counts, less or more than before. Days before `from` stay as they are. */
+export function replanned(plan: Plan, net: Micros, from: string): Reduction {
   const kept = plan
     .map((part) => ({ ...part, until: part.until < from ? part.until : from }))
     .filter((part) => part.from < part.until)
   const [given, goal] = [spentBy(kept), halved(net)]
-  const end = [from, ...plan.map(({ until }) => until)].toSorted().at(-1) ?? from
+  // Where a part was cut short, its days still are those that were paid for.
+  const end = [from, ...plan.map((part) => dayAfter(part.from, part.days))].toSorted().at(-1) ?? from
   const days = Math.max(1, daysBetween(from, end))
   const pool = goal.pool > given.pool ? goal.pool - given.pool : 0n
   const platform = net - given.pool - given.platform - pool

@@ -12,7 +12,8 @@ const time = z.int()
 const amounts = { net: minor, tax: minor, total: minor }
 
 /**
- * One invoice or credit note. The stream's id is that of the charge or of the refund, so there is one of each. The account is its root.
+ * One invoice or credit note. The stream's id is that of the charge or of the refund, or made of the event by which a dispute was decided, so there is one of
+ * each. The account is its root.
  */
 export const invoiceEvents = defineEvents('billing.invoice', {
   /** All that it says, frozen. It has no number yet. */
@@ -24,7 +25,9 @@ export const invoiceEvents = defineEvents('billing.invoice', {
       numbersTaken: z.int(),
       /** The payment was pretended. */
       isPractice: z.boolean(),
-      /** The number of the invoice that a credit note is about. */
+      /** Of the dispute that was lost (a credit note), or was won later (an invoice that cancels the credit note). */
+      disputeId: id.nullish(),
+      /** The number of the invoice that a credit note is about, or of the credit note that an invoice cancels. */
       corrects: z.string().nullable(),
       seller: z.object({ name: z.string(), address: z.string(), vatId: z.string().nullable() }),
       /** JSON of `Buyer`, under a key of its own: it has to be readable for years after the account is deleted. */

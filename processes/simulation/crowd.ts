@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { type Random, seededRandom } from '../demo/random.ts'
 import { timeline } from './engine/determinism.ts'
 import type { Task } from './engine/timeline.ts'
-import type { Action } from './generators/action.ts'
+import type { Action, Scene, World } from './generators/action.ts'
 import type { Person, Things } from './generators/things.ts'
 import type { PlannedOperation } from './plan.ts'
 import { toRequest } from './request.ts'
@@ -37,6 +37,8 @@ export interface CrowdOptions {
   people: readonly Person[]
   things: Things
   log(): Promise<readonly RecordedEvent[]>
+  customers(): Scene['customers']
+  world: World
   /** The process that answers this time. Undefined while it restarts. */
   process(choice: number): CommandProcess | undefined
 }
@@ -70,10 +72,12 @@ export class Crowd {
   }
 
   async #perform({ id, command, make, random, focus }: PlannedOperation): Promise<void> {
-    const { people, things, log } = this.#options
+    const { people, things, log, customers, world } = this.#options
     things.learn(await log())
-    const action = make({ random, mark: `m${id}x${random.whole(100, 999)}`, now: timeline.now, people, things, focus })
-    if (action) {
+    const mark = `m${id}x${random.whole(100, 999)}`
+    const action = make({ random, mark, now: timeline.now, people, things, focus, customers: customers() })
+    if (action?.happens) await action.happens(world)
+    else if (action) {
       // Another request may give somebody another token or password meanwhile.
       const own: Action = { ...action, by: action.by && { ...action.by } }
       const deed: Deed = { id, command, action: own, tries: [], isKeyed: random.chance(0.8), acknowledged: undefined }
@@ -123,6 +127,7 @@ export class Crowd {
     one.end = timeline.now
     one.status = answer?.status
     if (answer && answer.status >= 400) one.problem = answer.error ?? answer.body
+    if (answer?.status === 200) deed.action.learns?.(JSON.parse(answer.body))
     return one
   }
 }

@@ -1,17 +1,21 @@
-import type { Position, RecordedEvent } from '@adit/events/kit/envelope.ts'
+import type { SandboxMessage } from '@adit/command-api/billing/provider/sandbox/sandbox.ts'
+import { type Position, parseStream, type RecordedEvent } from '@adit/events/kit/envelope.ts'
 import { seededRandom } from '../demo/random.ts'
 import { type Base, restoreTables } from './base.ts'
 import { breachesOf } from './checks/all.ts'
 import type { Breach } from './checks/breach.ts'
 import { ending, waitingJobs } from './checks/ending.check.ts'
 import { Crowd, type Deed } from './crowd.ts'
+import { subscribeFirst } from './customers.ts'
 import { seedCommon, timeline } from './engine/determinism.ts'
 import { Faults } from './engine/faults.ts'
+import { type SimulatedProvider, simulatedProvider } from './engine/simulated_provider.ts'
 import { type SimulatedStore, simulatedStore } from './engine/simulated_store.ts'
 import type { Machine, Task } from './engine/timeline.ts'
+import type { World } from './generators/action.ts'
 import { Things } from './generators/things.ts'
 import type { Plan } from './plan.ts'
-import { type Ground, groundOf, startCommands, startProjectors, startWorker } from './site.ts'
+import { type Answer, type Ground, groundOf, startCommands, startProjectors, startWorker } from './site.ts'
 
 /** What of a plan happens. By default, all of it. */
 export interface Part {
@@ -34,6 +38,7 @@ const maxSteps = 300_000
 /** Rounds within which everything that was begun must have ended, and time between two: longer than any lease. */
 const lastRounds = 40
 const betweenLastMs = 31_000
+const dayMs = 24 * 3_600_000
 
 /** Runs a plan from the base, and says what doesn't hold afterwards. */
 export async function run(base: Base, plan: Plan, part: Part = {}): Promise<Outcome> {
@@ -43,7 +48,10 @@ export async function run(base: Base, plan: Plan, part: Part = {}): Promise<Outc
   const faults = new Faults({ rates: plan.rates, only: part.faults })
   const simulated = await simulatedStore(faults, base.events)
   const { database } = base
-  const ground = groundOf({ store: simulated.store, database, faults, objects: new Map(base.objects) })
+  const selling = plan.sells
+    ? { provider: simulatedProvider(faults), earningProject: firstProject(base.events) }
+    : undefined
+  const ground = groundOf({ store: simulated.store, database, faults, objects: new Map(base.objects), selling })
   const simulation = new Simulation(plan, base, ground, simulated)
   const operations = plan.operations.filter(({ id }) => part.operations?.has(id) ?? true)
   const breaches = await simulation.play(operations)
@@ -57,6 +65,14 @@ export async function run(base: Base, plan: Plan, part: Part = {}): Promise<Outc
     deeds,
     events,
   }
+}
+
+const firstProject = (events: readonly RecordedEvent[]): string =>
+  parseStream(found(events.find(({ type }) => type === 'ProjectCreated')).stream).id
+
+function found<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw new Error('the base has no project')
+  return item
 }
 
 interface Running {
@@ -85,6 +101,8 @@ class Simulation {
       things: new Things(),
       log: () => simulated.log(),
       process: (choice) => this.#commands.get(choice),
+      customers: () => ground.selling?.provider?.states() ?? [],
+      world: this.#world(),
     })
   }
 
@@ -132,6 +150,12 @@ class Simulation {
         began: ({ machine, round }) => this.#repeat(machine, (task) => round(task.random)),
       })
     }
+    if (ground.selling) {
+      const process = this.#commands.get(0)
+      const { random } = this.#task('first customers', undefined)
+      for (const by of this.#base.people.slice(-2)) if (process) await subscribeFirst(process, by, random)
+      this.#tell(ground.selling.provider)
+    }
     ground.faults.isOn = true
     this.crowd.begin(operations, timeline.now)
     while (!this.crowd.isDone) await timeline.pause(1_000)
@@ -171,16 +195,22 @@ class Simulation {
 
   /** Nothing fails any more. Whatever was begun must now end. */
   async #end(): Promise<readonly Breach[]> {
-    const { faults } = this.#ground
+    const { faults, selling } = this.#ground
+    const provider = selling?.provider
     faults.isOn = false
     this.#isEnding = true
     await timeline.pause(120_000)
+    // What got lost is found by what is done once a day.
+    if (provider) await this.#world().pass(dayMs)
     const worker = await startWorker('last worker', this.#ground, (what) => this.#gaveUp.push(what))
     const projecting = await startProjectors('last projectors', this.#ground)
     const errors = new Set<string>()
     let left: string[] = []
     let end: Position | undefined
     for (let number = 0; number < lastRounds; number++) {
+      for (const message of (await provider?.messages()) ?? []) {
+        if (await this.#deliver(message)) await provider?.forget(message)
+      }
       await worker.round().catch((error: unknown) => errors.add(messages(error)))
       await timeline.pause(betweenLastMs)
       left = await this.#left()
@@ -195,8 +225,59 @@ class Simulation {
     const gaveUp = this.#gaveUp
     return [
       ...ending({ left, errors, gaveUp, open: this.#open() }),
-      ...(await breachesOf({ events, deeds: this.crowd.deeds, database, base: this.#base })),
+      ...(await breachesOf({
+        ...{ events, deeds: this.crowd.deeds, database, base: this.#base },
+        customers: provider?.states() ?? [],
+      })),
     ]
+  }
+
+  /** The provider tells what has happened: late, in any order, some of it twice, and some of it never. */
+  #tell(provider: SimulatedProvider): void {
+    const again = async (number: number) => {
+      if (this.#isEnding) return
+      const { random } = this.#task(`provider ${number}`, undefined)
+      const waiting = [...(await provider.messages())].filter(() => random.chance(0.7))
+      while (waiting.length > 0) {
+        const [message] = waiting.splice(random.whole(0, waiting.length - 1), 1)
+        if (!message) break
+        const isTaken = random.chance(0.1) || (await this.#deliver(message, random.whole(0, 1)))
+        if (isTaken && random.chance(0.9)) await provider.forget(message)
+      }
+      timeline.at(timeline.now + random.whole(500, 20_000), () => void again(number + 1), undefined)
+    }
+    timeline.at(timeline.now, () => void again(0), undefined)
+  }
+
+  /** Whether it was answered. */
+  async #deliver({ id, body: payload, signature }: SandboxMessage, choice = 0): Promise<boolean> {
+    const process = this.#commands.get(choice)
+    if (!process) return false
+    const { machine } = process
+    const headers = {
+      ...{ 'content-type': 'application/json', 'content-length': String(payload.length) },
+      ...{ 'stripe-signature': signature, 'x-request-id': `message-${id}-${timeline.now}` },
+    }
+    const request = { method: 'POST', url: '/_internal/billing/_stripe', headers, payload }
+    const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
+    machine.onDeath(() => resolve(undefined))
+    const task = this.#task(`message ${id} ${timeline.now}`, machine)
+    void timeline.within(task, () => process.send(request)).then(resolve, () => resolve(undefined))
+    return (await promise)?.status === 204
+  }
+
+  /** Nobody's session ends because a run lasts for months. */
+  #world(): World {
+    const { ops, selling } = this.#ground
+    return {
+      async pass(milliseconds) {
+        const longer = [milliseconds]
+        await ops.query(`update ops.token set expires_at = expires_at + $1 where kind = 'session'`, longer)
+        await ops.query('update ops.session set refresh_expires_at = refresh_expires_at + $1', longer)
+        timeline.leap(milliseconds)
+      },
+      decideAnew: async (customerId, disputeId) => selling?.provider.decideAnew(customerId, disputeId),
+    }
   }
 
   async #left(): Promise<string[]> {

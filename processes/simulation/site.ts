@@ -2,11 +2,17 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { activityRecorder } from '@adit/command-api/analytics/activity_recorder.port.ts'
+import { contributingProviders } from '@adit/command-api/billing/contribution/contributing_providers.port.ts'
+import { exchangeRates } from '@adit/command-api/billing/contribution/exchange_rates.port.ts'
+import { paymentProvider } from '@adit/command-api/billing/provider/payment_provider.port.ts'
+import { sandboxPort } from '@adit/command-api/billing/provider/sandbox/sandbox.routes.ts'
+import { taxRates } from '@adit/command-api/billing/tax/tax_rates.port.ts'
 import { openCommandSide } from '@adit/command-api/command_side.ts'
 import { commandErrors } from '@adit/command-api/contracts.ts'
 import { createAuthenticate } from '@adit/command-api/identity/sign_in/authenticate.ts'
 import type { CommandDeps } from '@adit/command-api/kit/command_deps.ts'
 import { emailSecret, personalVault } from '@adit/command-api/kit/engines.port.ts'
+import { dayPoints } from '@adit/command-api/payouts/day_points.port.ts'
 import { practiceRail } from '@adit/command-api/payouts/rails/practice_rail.ts'
 import { payoutRails } from '@adit/command-api/payouts/rails/rail.port.ts'
 import { hasScope } from '@adit/events/identity/scope.values.ts'
@@ -37,17 +43,23 @@ import type pg from 'pg'
 import type { Random } from '../demo/random.ts'
 import { type Faults, faulty } from './engine/faults.ts'
 import type { SimulatedDatabase } from './engine/simulated_database.ts'
+import type { SimulatedProvider } from './engine/simulated_provider.ts'
 import { simulatedSpool, simulatedStorage } from './engine/simulated_storage.ts'
 import { Machine } from './engine/timeline.ts'
 
 /** The feed's layout in the simulation: one partition, as with the embedded feed. */
 export const layout = { id: 'simulated.embedded.1', partitions: 1, partitionOf: () => 0 }
 
+/** From when on a euro is known to be worth something (UTC). */
+export const euroSince = '2026-01-03'
+
 interface Engines {
   store: EventStore
   database: SimulatedDatabase
   faults: Faults
   objects: Map<string, Buffer>
+  /** Undefined if the site sells nothing. */
+  selling?: { provider: SimulatedProvider; earningProject: string } | undefined
 }
 
 /** All engines that the processes share. */
@@ -105,6 +117,7 @@ async function openProcess(name: string, ground: Ground) {
       payoutRails.fill([practiceRail(ops)]),
       // Reports are no events: the log of downloads has an order and tests of its own.
       activityRecorder.fill({ recordActivity: async () => undefined }),
+      ...(ground.selling ? fillsOfSelling(ground.selling) : []),
     ],
     ownHosts: ['adit.test'],
     origin: () => 'https://adit.test',
@@ -114,6 +127,22 @@ async function openProcess(name: string, ground: Ground) {
   await beginWork(work)
   return { ...side, work }
 }
+
+/** Cards of Germany pay in euros, which contain tax and are worth something from the third day on. */
+const fillsOfSelling = ({ provider: { port }, earningProject: projectId }: NonNullable<Engines['selling']>) => [
+  paymentProvider.fill(port),
+  sandboxPort.fill(port),
+  contributingProviders.fill([port.name]),
+  // Every day is counted, so that it can be shared.
+  dayPoints.fill(async () => [{ projectId, points: 1 }]),
+  taxRates.fill({
+    rateFor: async ({ country }) => (country === 'DE' ? { country, millionths: 190_000n, isIncluded: true } : null),
+  }),
+  exchangeRates.fill({
+    rateOn: async (_, day) =>
+      day < euroSince ? null : { dollars: '1.0832', since: euroSince, document: { name: 'rates.csv', digest: 'd' } },
+  }),
+]
 
 const represent: ReadRepresentation = async (path) => rawJson(JSON.stringify({ id: path.split('/').at(-1) }))
 

@@ -443,7 +443,15 @@ export class ExtremesStage {
   async #draw(command: string, seed: string, mark: string): Promise<Action | undefined> {
     for (let turn = 0; turn < 100; turn++) {
       const things = await this.learn()
-      const scene = { random: likely(seed), mark, now: Date.now(), people: this.#people, things, focus: 2 }
+      const scene = {
+        random: likely(seed),
+        mark,
+        now: Date.now(),
+        people: this.#people,
+        things,
+        focus: 2,
+        customers: [],
+      }
       const action = makers.get(command)?.(scene)
       if (action) return action
       await delay(20)

@@ -219,7 +219,7 @@ it('InvoiceDrafted has no number, InvoiceIssued has one, and InvoiceBuyerDestroy
   expect(row()).toEqual({ ...drafted, number: 5, issued_at: 2_000, destroyed_at: at() })
 })
 
-it('ContributionDelayed, ContributionBegun and ContributionReduced say what creators get, and when', () => {
+it('ContributionDelayed, ContributionBegun, ContributionReduced and ContributionRestored say what creators get, and when', () => {
   const log = eventLog()
   const write = log.stream(contributionEvents, 'CHARGE01', 'OWNER001')
   const row = () => given(log.events).row(contributionTable)
@@ -233,4 +233,6 @@ it('ContributionDelayed, ContributionBegun and ContributionReduced say what crea
   const reduction = { net: 100, amount: '1.10', from: '2026-12-20', taken: '0.50', borne: '1.70', parts: [] }
   write('ContributionReduced', reduction)
   expect(row()).toEqual({ ...known, status: 'begun', amount: 1_100_000, rate: '1.10', borne: 1_700_000, parts: [] })
+  write('ContributionRestored', { net: 500, amount: '5.50', from: '2026-12-22', added: '1.00', borne: '0.00', parts })
+  expect(row()).toEqual({ ...known, status: 'begun', amount: 5_500_000, rate: '1.10', borne: 0, parts })
 })

@@ -127,11 +127,8 @@ export const billingProjector = defineProjector<BillingTables, Projected>({
           ...{ amount: numberOf(amount), rate: rate?.dollars ?? null, borne: 0, parts },
         }),
     },
-    ContributionReduced: {
-      reads: ({ stream }, wants) => wants.contribution.row([parseStream(stream).id]),
-      apply: ({ stream, data: { amount, borne, parts } }, rows) =>
-        rows.contribution.update([parseStream(stream).id], { amount: numberOf(amount), borne: numberOf(borne), parts }),
-    },
+    ContributionReduced: replanning(),
+    ContributionRestored: replanning(),
   },
 })
 
@@ -172,5 +169,16 @@ function changingInvoice<Event extends RecordedInvoiceEvent>(
     },
   }
 }
+
+type Replanned = Extract<RecordedContributionEvent, { type: 'ContributionReduced' | 'ContributionRestored' }>
+
+function replanning(): Handler<BillingTables, Replanned> {
+  return {
+    reads: ({ stream }, wants) => wants.contribution.row([parseStream(stream).id]),
+    apply: ({ stream, data: { amount, borne, parts } }, rows) =>
+      rows.contribution.update([parseStream(stream).id], { amount: numberOf(amount), borne: numberOf(borne), parts }),
+  }
+}
+
 /** Of amounts up to nine billion dollars, exactly. */
 const numberOf = (dollars: string): number => Number(microsOf(dollars))

@@ -184,7 +184,12 @@ export const getPayments = defineRoute({
             .describe('Whether the owner of the card has asked their bank for the money. Null if they haven’t.'),
           paid: time('When it was paid.').nullable(),
           invoice: invoice.nullable().describe('Null before it is issued, which takes a moment after the payment.'),
-          credit_notes: z.array(invoice).describe('One for each refund, oldest first.'),
+          credit_notes: z
+            .array(invoice)
+            .describe('One for each refund and for each dispute that was lost, oldest first.'),
+          corrections: z
+            .array(invoice)
+            .describe('Invoices that cancel a credit note, because a dispute was won after it was lost.'),
           contribution: z
             .object({
               state: z

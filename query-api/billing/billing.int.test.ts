@@ -68,6 +68,7 @@ beforeAll(async () => {
   const note = { kind: 'credit_note', series: 'credit_notes', corrects: 'INV-000007', total: 200 } as const
   issue('CHARGE01', 7, {})
   issue('REFUND01', 3, { ...note, refundId: 'REFUND01' })
+  issue('DECIDED1', 9, { corrects: 'CN-000004', disputeId: 'dp_1', total: 200 })
   issue('REFUND02', 0, { ...note, refundId: 'REFUND02' })
   issue('REFUND03', 4, { ...note, refundId: 'REFUND03' }, true)
   // Never paid.
@@ -208,12 +209,14 @@ describe('charges', () => {
       {
         ...{ id: 'CHARGE02', status: 'cancelled', amount: 4_800, tax: null, subscription_interval: 'yearly' },
         ...{ due: iso(now + 30 * dayMs), net: null, dispute: null, paid: null, invoice: null, credit_notes: [] },
+        corrections: [],
       },
       {
         ...{ id: 'CHARGE01', status: 'succeeded', amount: 500, tax: 80, net: 420, subscription_id: 'SUB00001' },
         ...{ refunded: 200, refunding: 100, dispute: { status: 'lost', amount: 200 }, paid: expect.any(String) },
         invoice: { id: 'CHARGE01', number: 'INV-000007', issued: iso(now + 7), amount: 500 },
         credit_notes: [{ id: 'REFUND01', number: 'CN-000003', issued: iso(now + 3), amount: 200 }],
+        corrections: [{ id: 'DECIDED1', number: 'INV-000009', issued: iso(now + 9), amount: 200 }],
       },
     ]))
 

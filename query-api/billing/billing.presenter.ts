@@ -78,7 +78,7 @@ const presentInvoice = ({ invoice_id, series, number, issued_at, total }: Invoic
 })
 
 function presentCharge(row: ChargeRow, invoices: readonly InvoiceRow[], contribution: Contribution) {
-  const invoice = invoices.find(({ kind }) => kind === 'invoice')
+  const invoice = invoices.find(({ invoice_id }) => invoice_id === row.charge_id)
   return {
     ...{ id: row.charge_id, user_id: row.account_id, price_id: row.price_id, amount: row.total, tax: row.tax },
     ...{ currency_code: row.currency, status: statuses[row.status], due: isoTime(row.due) },
@@ -88,6 +88,7 @@ function presentCharge(row: ChargeRow, invoices: readonly InvoiceRow[], contribu
     dispute: standingOf(Object.values(row.disputes)),
     ...{ paid: timeOf(row.paid_at), invoice: invoice ? presentInvoice(invoice) : null },
     credit_notes: invoices.filter(({ kind }) => kind === 'credit_note').map(presentInvoice),
+    corrections: invoices.filter((one) => one.kind === 'invoice' && one !== invoice).map(presentInvoice),
     contribution,
   }
 }
@@ -100,7 +101,7 @@ function presentNext(row: SubscriptionRow) {
     ...{ status: row.ends_at === null ? ('open' as const) : ('cancelled' as const), last_attempt: null },
     ...{ subscription_id: row.subscription_id, subscription_interval: row.planned_interval ?? row.interval },
     ...{ net: null, failure: null, retry: null, refunded: 0, refunding: 0, dispute: null, contribution: null },
-    ...{ paid: null, invoice: null, credit_notes: [] },
+    ...{ paid: null, invoice: null, credit_notes: [], corrections: [] },
   }
 }
 

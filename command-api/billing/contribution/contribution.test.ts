@@ -174,16 +174,18 @@ describe('what is returned', () => {
     expect([dollarsOf(pool), dollarsOf(pool + platform)]).toEqual(['1.78572', '0.00'])
   })
 
-  it('by a bank counts like a refund, once the dispute is lost', async () => {
-    const { settle, side, chargeId, state } = await paid()
+  it('by a bank counts like a refund, once the dispute is lost, and no more once it is won', async () => {
+    const { settle, side, chargeId, state, types } = await paid()
     await settle()
-    const tell = async (type: 'ChargeDisputed' | 'ChargeDisputeClosed', data: object) => {
+    const tell = async (
+      type: 'ChargeDisputed' | 'ChargeDisputeClosed',
+      data: object,
+      mark = String(type.length % 10),
+    ) => {
       const [last] = (await side.store.readStream(chargeStream(chargeId))).slice(-1)
       if (!last) throw new Error('The charge has no events')
       const { stream, revision, position: _, ...event } = last
-      await side.store.append(stream, revision, [
-        { ...event, id: `${event.id.slice(0, -1)}${type.length % 10}`, type, data },
-      ])
+      await side.store.append(stream, revision, [{ ...event, id: `${event.id.slice(0, -1)}${mark}`, type, data }])
       await settle()
     }
     const cause = { kind: 'provider' }
@@ -191,6 +193,24 @@ describe('what is returned', () => {
     expect(dollarsOf(spentBy((await state()).plan).pool)).toBe('2.50')
     await tell('ChargeDisputeClosed', { disputeId: 'dp_1', outcome: 'lost', amount: 500, fee: null, cause })
     expect(dollarsOf(spentBy((await state()).plan).pool)).toBe('0.00')
+    await tell('ChargeDisputeClosed', { disputeId: 'dp_1', outcome: 'won', amount: 500, fee: null, cause }, '5')
+    const { pool, platform } = spentBy((await state()).plan)
+    expect([dollarsOf(pool), dollarsOf(platform)]).toEqual(['2.50', '2.50'])
+    await settle()
+    expect(await types()).toEqual(['ContributionBegun', 'ContributionReduced', 'ContributionRestored'])
+  })
+
+  it('stays out although somebody who doesn’t know of it says that more is left', async () => {
+    const { settle, refund, state } = await paid()
+    await settle()
+    await refund(300)
+    await settle()
+    const known = await state()
+    const adjust = { type: 'AdjustContribution', net: 500, today: paidDay } as const
+    expect(contributionDecider.decide({ ...adjust, asOf: known.asOf - 1 }, known)).toEqual([])
+    expect(contributionDecider.decide({ ...adjust, asOf: known.asOf + 1 }, known)).toMatchObject([
+      { type: 'ContributionRestored', data: { net: 500 } },
+    ])
   })
 
   it('before it has joined never joins', async () => {
@@ -211,16 +231,15 @@ describe('what is returned', () => {
     const { settle, refund, side, chargeId, state } = await paid()
     const late = { type: 'BeginContribution', subscriptionId: 'S', currency: 'USD', rate: null, days: 28 } as const
     const tell = (net: number) =>
-      contributionDecider.decide({ ...late, net, today: paidDay }, contributionDecider.initialState)
+      contributionDecider.decide({ ...late, net, today: paidDay, asOf: 3 }, contributionDecider.initialState)
     expect(tell(500)).toHaveLength(1)
     await settle()
     await refund(300)
     const known = await state()
-    const command = { ...late, net: 200, today: paidDay }
+    const command = { ...late, net: 200, today: paidDay, asOf: known.asOf + 2 }
     expect(contributionDecider.decide(command, known)).toMatchObject([
-      { type: 'ContributionReduced', data: { net: 200 } },
+      { type: 'ContributionReduced', data: { net: 200, asOf: known.asOf + 2 } },
     ])
-    expect(contributionDecider.decide({ ...command, net: 500 }, known)).toEqual([])
     expect(await side.store.readStream(contributionStream(chargeId))).toHaveLength(1)
   })
 

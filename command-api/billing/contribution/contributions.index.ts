@@ -26,6 +26,7 @@ export const contributions = defineIndex<RecordedContributionEvent, typeof colum
     }),
     ContributionBegun: ({ stream, data: { parts } }) => begun(stream, parts),
     ContributionReduced: ({ stream, data: { parts } }) => begun(stream, parts),
+    ContributionRestored: ({ stream, data: { parts } }) => begun(stream, parts),
   },
 })
 

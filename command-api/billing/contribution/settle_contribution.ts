@@ -28,13 +28,13 @@ interface Contributing {
  */
 export async function settleContribution(contributing: Contributing): Promise<boolean> {
   const { deps, chargeId } = contributing
-  const { state: charge } = await deps.bus.load(chargeDecider, chargeStream(chargeId))
+  const { state: charge, revision: asOf } = await deps.bus.load(chargeDecider, chargeStream(chargeId))
   if (charge?.status !== 'succeeded' || charge.paidAt === null) return true
   const net = netLeft(charge)
   const today = dayOf(deps.now())
   const { state } = await deps.bus.load(contributionDecider, contributionStream(chargeId))
   if (state.status === 'begun') {
-    await tell(contributing, { type: 'ReduceContribution', net, today })
+    await tell(contributing, { type: 'AdjustContribution', net, today, asOf })
     return true
   }
   if (net === 0 || !(await contributes(contributing))) return true
@@ -45,7 +45,7 @@ export async function settleContribution(contributing: Contributing): Promise<bo
     return false
   }
   const days = daysPaidFor(paidAt, interval)
-  await tell(contributing, { type: 'BeginContribution', subscriptionId, currency, net, rate, days, today })
+  await tell(contributing, { type: 'BeginContribution', subscriptionId, currency, net, rate, days, today, asOf })
   return true
 }
 

@@ -82,7 +82,8 @@ export const getInvoice = defineRoute({
   method: 'GET',
   path: '/_internal/billing/invoice/:id',
   summary: 'Download an invoice or a credit note of yours',
-  description: 'Takes the id of a charge for its invoice, and the id of a refund for its credit note.',
+  description:
+    'Takes the id of a charge for its invoice, the id of a refund for its credit note, and the id of any other document as the list of charges has it.',
   responses: pdf,
   errors: ['invoice_not_found'],
 })

@@ -24,7 +24,7 @@ export type InvoiceCommand =
   /** Each look is another one. */
   | { type: 'LookAtInvoice'; reason: LookReason; note: string | null }
 
-/** `id`: of the charge, or of the refund of a credit note. */
+/** `id`: of the charge, of the refund of a credit note, or of what a bank has decided (`documentOfDecision`). */
 export const invoiceStream = (id: string) => streamName('billing', 'invoice', id)
 
 export const invoiceDecider: Decider<InvoiceState, InvoiceCommand, InvoiceEvent> = {
@@ -51,7 +51,8 @@ export const invoiceDecider: Decider<InvoiceState, InvoiceCommand, InvoiceEvent>
 
 /** Charges and refunds draw their ids on their own, so in theory a charge and a refund could have the same one. */
 function assertSame(known: InvoiceDraft, other: InvoiceDraft): void {
-  if (known.chargeId !== other.chargeId || known.refundId !== other.refundId) {
+  const isSame = known.chargeId === other.chargeId && known.refundId === other.refundId
+  if (!isSame || (known.disputeId ?? null) !== (other.disputeId ?? null)) {
     throw new Error(`Charge ${known.chargeId} has an invoice with the id of one for charge ${other.chargeId}`)
   }
 }

@@ -13,6 +13,7 @@ import { keyBytes, openText, sealText } from '@adit/platform/personal/sealing.ts
 import { accountId, begin, dyingStore } from '../billing.fixture.ts'
 import { type ChargeCommand, chargeDecider, chargeStream } from '../subscription/charge.decider.ts'
 import { type CustomerCommand, customerDecider, customerStream } from '../subscription/customer.decider.ts'
+import { documentOfDecision } from './charge_facts.ts'
 import { invoiceStream, seriesStream } from './invoice.decider.ts'
 import { defaultKeepYears, type InvoiceSettings } from './invoice_settings.port.ts'
 import { fileOf, type InvoiceDeps, issueInvoice, ownerOfInvoice } from './issue_invoice.ts'
@@ -83,6 +84,12 @@ export function invoiceSide(settings: Partial<InvoiceSettings> = {}) {
       await tell(chargeId, { type: 'AskForRefund', refundId, amount, ...terms } as ChargeCommand)
       await tell(chargeId, { type: 'NoteRefund', refundId, providerRefundId: `re_${refundId}`, cause })
     },
+    /** A bank decides about a dispute of so much. Returns the id of the document about it. */
+    async decided(chargeId: string, outcome: 'won' | 'lost', amount: number, disputeId = 'dp_1'): Promise<string> {
+      await tell(chargeId, { type: 'NoteDispute', disputeId, amount, reason: 'general', respondBy: null, cause })
+      await tell(chargeId, { type: 'CloseDispute', disputeId, outcome, amount, fee: null, cause })
+      return documentOfDecision(chargeId, (await store.readStream(chargeStream(chargeId))).length - 1)
+    },
     tellCustomer: (command: CustomerCommand) =>
       bus.execute({
         ...{
@@ -98,7 +105,12 @@ export function invoiceSide(settings: Partial<InvoiceSettings> = {}) {
       const deps = depsOn(dyingStore(on, { left: diesAfter }), isPractice)
       return {
         issue: (chargeId: string, refundId: string | null = null) =>
-          issueInvoice({ deps, context: context() }, chargeId, refundId),
+          issueInvoice({ deps, context: context() }, chargeId, refundId === null ? null : { refundId }),
+        /** The document about the last event of a charge, by which a bank has decided. */
+        issueDecided: async (chargeId: string) => {
+          const decision = (await store.readStream(chargeStream(chargeId))).length - 1
+          return issueInvoice({ deps, context: context() }, chargeId, { decision })
+        },
       }
     },
     events: async (id: string) => (await store.readStream(invoiceStream(id))) as RecordedInvoiceEvent[],

@@ -14,7 +14,8 @@ import { buyerKey, issueInvoice } from './issue_invoice.ts'
 /** One at a time, in the order in which the money was taken or returned, so that numbers are in that order. */
 export const issueInvoiceJob = defineJob({
   name: 'issue_invoice',
-  data: z.strictObject({ chargeId: z.string(), refundId: z.string().nullable() }),
+  /** `decision`: the revision of the event by which a bank has decided about a dispute. */
+  data: z.strictObject({ chargeId: z.string(), refundId: z.string().nullable(), decision: z.int().optional() }),
   progress: z.null(),
   tries: 150,
 })
@@ -49,6 +50,20 @@ export function invoiceReactor({ jobs }: Pick<CommandDeps, 'jobs'>): Reactor {
   }
 }
 
+type Decided = Extract<RecordedChargeEvent, { type: 'ChargeDisputeClosed' }>
+
+/** A reactor of its own, so that it begins with the first event on sites that have issued invoices for long. */
+export const decisionReactor = ({ jobs }: Pick<CommandDeps, 'jobs'>): Reactor => ({
+  name: 'billing_dispute_documents',
+  begins: 'zero',
+  handles: new Set<Decided['type']>(['ChargeDisputeClosed']),
+  async react(recorded: RecordedEvent) {
+    const event = recorded as Decided // by `handles`
+    const data = { chargeId: parseStream(event.stream).id, refundId: null, decision: event.revision }
+    await jobs.enqueueFor(issueInvoiceJob, event, data, event.at)
+  },
+})
+
 const hourMs = 3_600_000
 /** Nothing is sold now, or nobody has said who sells. */
 const later = { progress: null, afterMs: hourMs }
@@ -57,12 +72,13 @@ export function invoiceJobs(given: CommandDeps): Job[] {
   const { bus, store, port } = given
   const { vault } = identityDeps(given).identity
   return [
-    performInTurns(issueInvoiceJob, async ({ chargeId, refundId }, job) => {
+    performInTurns(issueInvoiceJob, async ({ chargeId, refundId, decision }, job) => {
       const billing = billingDeps(given)
       if (!billing) return later
       const { isPretended: isPractice } = billing.provider
       const deps = { bus, store, vault, settings: port(invoiceSettings), isPractice }
-      return (await issueInvoice({ deps, context: jobCommands(job) }, chargeId, refundId)) ? undefined : later
+      const returned = decision === undefined ? refundId && { refundId } : { decision }
+      return (await issueInvoice({ deps, context: jobCommands(job) }, chargeId, returned || null)) ? undefined : later
     }),
     perform(destroyBuyerJob, async ({ invoiceId, accountId: root }, job) => {
       await vault.erase(buyerKey(invoiceId))

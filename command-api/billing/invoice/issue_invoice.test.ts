@@ -175,6 +175,94 @@ describe('its buyer', () => {
   })
 })
 
+describe('a disputed payment', () => {
+  it('that is lost gets one credit note, which an invoice cancels once it is won after all', async () => {
+    const side = invoiceSide()
+    await side.paid('CHARGE01')
+    const lost = await side.decided('CHARGE01', 'lost', 4_800)
+    for (let count = 0; count < 2; count++) expect(await side.worker().issueDecided('CHARGE01')).toBe(true)
+    expect(await draftOf(side, lost)).toMatchObject({
+      ...{ kind: 'credit_note', corrects: 'INV-000001', refundId: null, disputeId: 'dp_1', series: 'credit_notes' },
+      ...{ net: 4_034, tax: 766, total: 4_800 },
+      lines: [{ text: 'Taken back by the bank: Adit Plus, one year from 2026-01-31' }],
+    })
+    const won = await side.decided('CHARGE01', 'won', 4_800)
+    for (let count = 0; count < 2; count++) expect(await side.worker().issueDecided('CHARGE01')).toBe(true)
+    expect(await draftOf(side, won)).toMatchObject({
+      ...{ kind: 'invoice', corrects: 'CN-000001', refundId: null, disputeId: 'dp_1', series: 'invoices' },
+      ...{ net: 4_034, tax: 766, total: 4_800 },
+      lines: [{ text: 'Paid again by the bank: Adit Plus, one year from 2026-01-31' }],
+    })
+    expect((await side.file(won))?.number).toBe('INV-000002')
+    expect(await side.numbers('credit_notes')).toEqual([[1, lost]])
+    const again = await side.decided('CHARGE01', 'lost', 4_800)
+    await side.worker().issueDecided('CHARGE01')
+    expect(await draftOf(side, again)).toMatchObject({ kind: 'credit_note', corrects: 'INV-000001', total: 4_800 })
+  })
+
+  it('that is won at once gets no document', async () => {
+    const side = invoiceSide()
+    await side.paid('CHARGE01')
+    const won = await side.decided('CHARGE01', 'won', 4_800)
+    expect(await side.worker().issueDecided('CHARGE01')).toBe(true)
+    expect(await side.events(won)).toEqual([])
+    expect(await side.numbers()).toEqual([[1, 'CHARGE01']])
+  })
+
+  it('that is won before anybody has issued a credit note gets both, in their order', async () => {
+    const side = invoiceSide()
+    await side.paid('CHARGE01')
+    const lost = await side.decided('CHARGE01', 'lost', 4_800)
+    const won = await side.decided('CHARGE01', 'won', 4_800)
+    await side.worker().issueDecided('CHARGE01')
+    expect(await side.numbers('credit_notes')).toEqual([[1, lost]])
+    expect(await side.numbers()).toEqual([
+      [1, 'CHARGE01'],
+      [2, won],
+    ])
+  })
+
+  it.each([333, 1_601, 4_799])(
+    'after a refund of %d never takes more off than is left, and the taxes add up',
+    async (part) => {
+      const side = invoiceSide()
+      await side.paid('CHARGE01')
+      await side.refunded('CHARGE01', 'REFUND01', part)
+      const lost = await side.decided('CHARGE01', 'lost', 4_800)
+      await side.worker().issue('CHARGE01', 'REFUND01')
+      await side.worker().issueDecided('CHARGE01')
+      const [refund, taken] = [await draftOf(side, 'REFUND01'), await draftOf(side, lost)]
+      expect([refund.total + taken.total, refund.tax + taken.tax]).toEqual([4_800, 766])
+      const won = await side.decided('CHARGE01', 'won', 4_800)
+      await side.worker().issueDecided('CHARGE01')
+      const { net, tax, total } = taken
+      expect(await draftOf(side, won)).toMatchObject({ net, tax, total })
+      const nothing = await side.decided('CHARGE01', 'won', 4_800, 'dp_2')
+      await side.worker().issueDecided('CHARGE01')
+      expect(await side.events(nothing)).toEqual([])
+    },
+  )
+
+  it.each([1, 2, 3, 4])('has each document once, by workers that die after %d appends', async (every) => {
+    const side = invoiceSide()
+    await side.paid('CHARGE01')
+    const lost = await side.decided('CHARGE01', 'lost', 4_800)
+    const won = await side.decided('CHARGE01', 'won', 4_800)
+    for (let life = 0; life < 12; life++) {
+      await side
+        .worker({ diesAfter: every })
+        .issueDecided('CHARGE01')
+        .catch((error) => expect(error).toBeInstanceOf(Died))
+    }
+    await side.worker().issueDecided('CHARGE01')
+    for (const id of ['CHARGE01', lost, won]) {
+      expect(typesOf(await side.events(id))).toEqual(['InvoiceDrafted', 'InvoiceIssued'])
+    }
+    expect(await side.numbers()).toHaveLength(2)
+    expect(await side.numbers('credit_notes')).toHaveLength(1)
+  })
+})
+
 describe('a credit note', () => {
   it('names the invoice, which is issued before it if it wasn’t', async () => {
     const side = invoiceSide()

@@ -47,25 +47,65 @@ const pageSize = 500
 /** At most so many times somebody else takes the number that is wanted. The job tries again later. */
 const races = 200
 
+/** What was returned, and is to be noted in a document of its own: a refund, or what a bank has decided, by the revision of its event. */
+export type Returned = { refundId: string } | { decision: number }
+
 /**
- * Issues the invoice of a charge that is paid, and with `refundId` the credit note of that refund, too. Whatever of it is done already isn't done again, so it
- * can be repeated after a crash, and several may run at once. False if nobody has said yet who sells.
+ * Issues the invoice of a charge that is paid, and with `returned` the document about that, too: a credit note, or the invoice that cancels one after a bank
+ * has decided anew. Whatever of it is done already isn't done again, so it can be repeated after a crash, and several may run at once. False if nobody has said
+ * yet who sells.
  */
-export async function issueInvoice(issuing: Issuing, chargeId: string, refundId: string | null): Promise<boolean> {
+export async function issueInvoice(issuing: Issuing, chargeId: string, returned: Returned | null): Promise<boolean> {
   const facts = await chargeFacts(issuing.deps.store, chargeId)
   if (!facts || facts.paidAt === null) throw new Error(`Charge ${chargeId} isn't paid`)
-  const invoice = await issue(issuing, facts, { kind: 'invoice', chargeId, refundId: null, corrects: null })
+  const { opened, paidAt } = facts
+  const ofCharge = { kind: 'invoice', chargeId, refundId: null, corrects: null } as const
+  const invoice = await issue(issuing, facts, { ...ofCharge, id: chargeId, amounts: amountsIn(opened), at: paidAt })
   if (!invoice) return false
-  if (refundId === null) return true
-  return (await issue(issuing, facts, { kind: 'credit_note', chargeId, refundId, corrects: invoice })) !== undefined
+  if (!returned) return true
+  if ('decision' in returned) return decided(issuing, facts, { chargeId, invoice, decision: returned.decision })
+  const { refundId } = returned
+  const refund = facts.refunds.get(refundId)
+  if (!refund) throw new Error(`The refund ${refundId} isn't paid`)
+  const { at, ...amounts } = refund
+  const note = { kind: 'credit_note', chargeId, refundId, corrects: invoice, id: refundId, amounts, at } as const
+  return (await issue(issuing, facts, note)) !== undefined
 }
 
-type Wanted = Pick<InvoiceDraft, 'kind' | 'chargeId' | 'refundId' | 'corrects'>
+const amountsIn = ({ net, tax, total }: Amounts): Amounts => ({ net, tax, total })
+
+interface Deciding {
+  chargeId: string
+  /** The number of the invoice of the charge. */
+  invoice: string
+  decision: number
+}
+
+/** What a bank takes back gets a credit note, which an invoice cancels if the bank gives it back later. A bank that moves no money gets nothing. */
+async function decided(issuing: Issuing, facts: ChargeFacts, { chargeId, invoice, decision }: Deciding) {
+  const found = facts.decisions.get(decision)
+  if (!found) return true
+  const { id, disputeId, amounts, at, reverses } = found
+  const lost = reverses ?? found
+  const ofDispute = { chargeId, refundId: null, disputeId }
+  const note = await issue(issuing, facts, {
+    ...{ ...ofDispute, kind: 'credit_note', corrects: invoice, id: lost.id, amounts: lost.amounts, at: lost.at },
+  })
+  if (note === undefined || !reverses) return note !== undefined
+  return (await issue(issuing, facts, { ...ofDispute, kind: 'invoice', corrects: note, id, amounts, at })) !== undefined
+}
+
+interface Wanted extends Pick<InvoiceDraft, 'kind' | 'chargeId' | 'refundId' | 'disputeId' | 'corrects'> {
+  id: string
+  amounts: Amounts
+  /** When the money was taken or returned. Milliseconds since 1970. */
+  at: number
+}
 
 /** Its number, as people read it. */
 async function issue(issuing: Issuing, facts: ChargeFacts, wanted: Wanted): Promise<string | undefined> {
   const { bus } = issuing.deps
-  const id = wanted.refundId ?? wanted.chargeId
+  const { id } = wanted
   const { state: known } = await bus.load(invoiceDecider, invoiceStream(id))
   const drafted = known ?? (await draft(issuing, facts, wanted))
   if (!drafted) return undefined
@@ -107,29 +147,17 @@ async function draft(issuing: Issuing, facts: ChargeFacts, wanted: Wanted): Prom
   const { accountId, opened } = facts
   const seller = (await settings()).seller ?? (isPractice ? practiceSeller : null)
   if (!seller) return undefined
-  const id = wanted.refundId ?? wanted.chargeId
+  const { id, amounts, at, ...about } = wanted
   const series = seriesFor({ kind: wanted.kind, isPractice })
-  const { amounts, at } = amountsOf(facts, wanted)
   const buyer = await vault.seal(buyerKey(id), JSON.stringify(await buyerOf(issuing.deps, facts)))
   // Before the draft is there, nobody takes a number for it.
   const { state } = await bus.load(seriesDecider, seriesStream(series))
   const { currency, taxRate } = opened
   const drafted: InvoiceDraft = {
-    ...{ ...wanted, series, numbersTaken: state.taken, isPractice, seller, buyer, currency, ...amounts, taxRate },
+    ...{ ...about, series, numbersTaken: state.taken, isPractice, seller, buyer, currency, ...amounts, taxRate },
     ...{ lines: [{ text: lineOf(facts, wanted), ...amounts }], paidAt: at },
   }
   return tell(issuing, { id, accountId, command: { type: 'DraftInvoice', draft: drafted } })
-}
-
-function amountsOf({ opened, paidAt, refunds }: ChargeFacts, { refundId }: Wanted): { amounts: Amounts; at: number } {
-  if (refundId === null) {
-    const { net, tax, total } = opened
-    return { amounts: { net, tax, total }, at: paidAt ?? 0 }
-  }
-  const refund = refunds.get(refundId)
-  if (!refund) throw new Error(`The refund ${refundId} isn't paid`)
-  const { at, ...amounts } = refund
-  return { amounts, at }
 }
 
 const periods: Readonly<Record<BillingInterval, string>> = {
@@ -140,8 +168,9 @@ const periods: Readonly<Record<BillingInterval, string>> = {
 }
 
 /** The document is in English, as what it says has to be read by tax offices everywhere. */
-function lineOf({ opened: { interval, due } }: ChargeFacts, { kind }: Wanted): string {
+function lineOf({ opened: { interval, due } }: ChargeFacts, { kind, disputeId }: Wanted): string {
   const what = `Adit Plus, ${periods[interval]} from ${new Date(due).toISOString().slice(0, 10)}`
+  if (disputeId) return kind === 'invoice' ? `Paid again by the bank: ${what}` : `Taken back by the bank: ${what}`
   return kind === 'invoice' ? what : `Refund: ${what}`
 }
 

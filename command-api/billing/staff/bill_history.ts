@@ -7,6 +7,7 @@ import type { RecordedEvent, StreamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import { codec } from '@adit/events/registry.ts'
 import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
+import { documentOfDecision } from '../invoice/charge_facts.ts'
 import { invoiceStream } from '../invoice/invoice.decider.ts'
 import { chargeStream } from '../subscription/charge.decider.ts'
 import { customerStream } from '../subscription/customer.decider.ts'
@@ -65,9 +66,11 @@ async function chargeHistory(store: Pick<EventStore, 'readStream'>, id: string):
     charge = chargeAfter(charge, event)
     return { event, subscription: null, charge: charge && { ...charge, net, taxRate } }
   })
-  const issuedFor = events.flatMap(({ type, data }) =>
-    type === 'ChargeSucceeded' ? [id] : type === 'ChargeRefunded' ? [data.refundId] : [],
-  )
+  const issuedFor = events.flatMap(({ type, data, revision }) => {
+    if (type === 'ChargeSucceeded') return [id]
+    if (type === 'ChargeDisputeClosed') return [documentOfDecision(id, revision)]
+    return type === 'ChargeRefunded' ? [data.refundId] : []
+  })
   for (const invoice of new Set(issuedFor)) {
     for (const event of await eventsOf(store, invoiceStream(invoice))) {
       found.push({ event, subscription: null, charge: null })

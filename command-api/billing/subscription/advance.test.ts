@@ -1,4 +1,5 @@
 import type { TaxRate } from '@adit/events/billing/tax.values.ts'
+import { parseStream } from '@adit/events/kit/envelope.ts'
 import { describe, expect, it } from 'vitest'
 import { type BillingSide, begin, billingSide, Died, dayMs, hourMs } from '../billing.fixture.ts'
 import { attemptKey, chargeStream } from './charge.decider.ts'
@@ -413,6 +414,21 @@ describe('a process that dies', () => {
     expect(await side.current()).toMatchObject({ status: 'ended' })
     expect(await side.claimed()).toBe(false)
     expect(await side.taken()).toBe(2_000n)
+  })
+
+  it('before the first charge is opened leaves a subscription that expires like any other', async () => {
+    const side = billingSide()
+    await expect(side.process(1).subscribe()).rejects.toBeInstanceOf(Died)
+    const { events } = await side.store.readLog({ after: undefined, limit: 10 })
+    const [begun] = events
+    const subscriptionId = parseStream(begun?.stream ?? subscriptionStream('')).id
+    expect(events.map(({ type }) => type)).toEqual(['SubscriptionBegun'])
+    await side.process().advanceOne(subscriptionId)
+    expect(await side.typesOf(subscriptionStream(subscriptionId))).toEqual(['Begun'])
+    side.clock.now += dayMs
+    await side.process().advanceOne(subscriptionId)
+    await side.process().advanceOne(subscriptionId)
+    expect(await side.typesOf(subscriptionStream(subscriptionId))).toEqual(['Begun', 'Expired'])
   })
 
   it.each([1, 2, 3, 4, 5, 6])('at each step, alone, leaves a renewal that another process finishes', async (after) => {

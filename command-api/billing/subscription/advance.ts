@@ -11,6 +11,7 @@ import {
   cancelCharge,
   chargeOf,
   customerIdOf,
+  isOpened,
   settleCharge,
   stopAttempt,
   tellCharge,
@@ -85,8 +86,9 @@ async function release(subscribing: Subscribing): Promise<void> {
 
 async function activate(subscribing: Subscribing, { chargeId, payBy }: Living): Promise<void> {
   const { context, deps } = subscribing
-  const charge = await settleCharge(chargingOf(subscribing, chargeId))
-  if (charge.status !== 'succeeded') {
+  const charging = chargingOf(subscribing, chargeId)
+  const charge = (await isOpened(charging)) ? await settleCharge(charging) : undefined
+  if (charge?.status !== 'succeeded') {
     if (deps.now() >= payBy) await abandon(subscribing, bySchedule)
     return
   }
@@ -106,7 +108,8 @@ async function activate(subscribing: Subscribing, { chargeId, payBy }: Living): 
 export async function abandon(subscribing: Subscribing, cause: Cause): Promise<boolean> {
   const subscription = await subscriptionOf(subscribing)
   if (subscription?.status === 'awaiting_payment') {
-    if (await cancelCharge(chargingOf(subscribing, subscription.chargeId), cause)) {
+    const charging = chargingOf(subscribing, subscription.chargeId)
+    if (!(await isOpened(charging)) || (await cancelCharge(charging, cause))) {
       await tellSubscription(subscribing, { type: 'ExpireSubscription', cause })
     } else await activate(subscribing, subscription)
   }

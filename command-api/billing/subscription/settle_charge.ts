@@ -18,6 +18,11 @@ export async function chargeOf({ deps, subject: { chargeId } }: Charging): Promi
   return state
 }
 
+/** Whoever subscribes may have died before they opened the first charge. */
+export async function isOpened({ deps, subject: { chargeId } }: Charging): Promise<boolean> {
+  return (await deps.bus.load(chargeDecider, chargeStream(chargeId))).state !== null
+}
+
 export async function tellCharge({ deps, subject, context }: Charging, command: ChargeCommand): Promise<OpenCharge> {
   const { accountId: root, chargeId } = subject
   const stream = chargeStream(chargeId)

@@ -36,5 +36,5 @@ export const charge = {
   ...{ status: 'succeeded', due: '2026-01-01T00:00:00.000Z', last_attempt: null, type: 'subscription', net: 420 },
   ...{ subscription_id: 'SUB00001', subscription_interval: 'monthly', platform: 'None', parent_charge_id: null },
   ...{ failure: null, retry: null, refunded: 0, refunding: 0, dispute: null, contribution: null },
-  ...{ paid: '2026-01-02T12:00:00.000Z', invoice: null, credit_notes: [] },
+  ...{ paid: '2026-01-02T12:00:00.000Z', invoice: null, credit_notes: [], corrections: [] },
 }

@@ -1,3 +1,4 @@
+import type { SandboxState } from '@adit/command-api/billing/provider/sandbox/sandbox_state.ts'
 import type { RecordedEvent } from '@adit/events/kit/envelope.ts'
 import type { Base } from '../base.ts'
 import type { Deed } from '../crowd.ts'
@@ -16,6 +17,8 @@ export interface Aftermath {
   deeds: readonly Deed[]
   database: Pick<SimulatedDatabase, 'rows'>
   base: Pick<Base, 'events' | 'people'>
+  /** What the payment provider knows of each customer. Empty if the site sells nothing. */
+  customers: readonly SandboxState[]
 }
 
 /** Rules about what is left after a run. */

@@ -23,7 +23,7 @@ const databaseOf = (tables: Rows): Aftermath['database'] => ({
 
 async function breachesOf(check: Check, tables: Rows, rest: Partial<Aftermath> = {}): Promise<Breach[]> {
   const database = databaseOf(tables)
-  return check({ events: [], deeds: [], base: { events: [], people: [] }, ...rest, database })
+  return check({ events: [], deeds: [], base: { events: [], people: [] }, customers: [], ...rest, database })
 }
 
 const kinds = async (...checked: Parameters<typeof breachesOf>): Promise<string[]> =>

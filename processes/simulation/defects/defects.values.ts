@@ -17,6 +17,13 @@ const versionSagas = 'command-api/catalogue/version/version_sagas.ts'
 const accountCreation = 'command-api/identity/account/account_creation.saga.ts'
 const bus = 'infra/platform/eventing/command_bus.ts'
 
+/** Of sites that sell. */
+const selling = [
+  ...['initiatePayment', 'confirmTestPayment', 'answerTestBank', 'enterTestCard', 'addPaymentMethod', 'timePasses'],
+  ...['refundCharge', 'editSubscription', 'creditSubscriptions', 'confirmEnding', 'beginOwnEnding', 'bankDecidesAnew'],
+]
+const billing = 'command-api/billing'
+
 export const defects: readonly Defect[] = [
   {
     name: 'slug_undoes_later',
@@ -340,6 +347,97 @@ export const defects: readonly Defect[] = [
         file: 'command-api/identity/account/account_deletion.saga.ts',
         from: '          await credentials.remove(accountId)\n',
         to: '',
+      },
+    ],
+  },
+  {
+    name: 'charged_twice',
+    commands: selling,
+    about: 'payments',
+    what: 'Whoever tries a charge again asks the provider under another key.',
+    changes: [
+      {
+        file: `${billing}/subscription/charge.decider.ts`,
+        from: '=> `charge:',
+        to: '=> Date.now() + `charge:',
+      },
+    ],
+  },
+  {
+    name: 'refunded_twice',
+    commands: selling,
+    about: 'refunds',
+    what: 'Whoever asks for a refund again asks the provider under another key.',
+    changes: [
+      {
+        file: `${billing}/subscription/charge.decider.ts`,
+        from: '=> `refund:',
+        to: '=> Date.now() + `refund:',
+      },
+    ],
+  },
+  {
+    name: 'first_charge_missing',
+    commands: selling,
+    about: 'subscriptions whose process has died, as they were',
+    what: 'A subscription whose first charge was never opened is given up by the worker, instead of expiring.',
+    changes: [
+      {
+        file: `${billing}/subscription/advance.ts`,
+        from: '(await isOpened(charging)) ? await settleCharge(charging) : undefined',
+        to: 'await settleCharge(charging)',
+      },
+    ],
+  },
+  {
+    name: 'lost_dispute_uncredited',
+    commands: selling,
+    about: 'credit notes',
+    what: 'No credit note is issued for a dispute that is lost.',
+    changes: [
+      {
+        file: `${billing}/side.ts`,
+        from: '    ...[billingMailReactor(deps), decisionReactor(deps)],\n',
+        to: '    ...[billingMailReactor(deps), decisionReactor(deps)].slice(0, 1),\n',
+      },
+    ],
+  },
+  {
+    name: 'won_too_late',
+    commands: selling,
+    about: 'disputes',
+    what: 'A dispute that was lost stays lost when the bank decides anew.',
+    changes: [
+      {
+        file: `${billing}/subscription/charge.decider.ts`,
+        from: 'return dispute.status === data.outcome ? []',
+        to: "return dispute.status !== 'open' ? []",
+      },
+    ],
+  },
+  {
+    name: 'pool_keeps_lost',
+    commands: selling,
+    about: 'the creators’ pool',
+    what: 'What was won back after a lost dispute doesn’t count for creators.',
+    changes: [
+      {
+        file: `${billing}/contribution/contribution.decider.ts`,
+        from: 'net === state.net || asOf <= state.asOf',
+        to: 'net >= state.net || asOf <= state.asOf',
+      },
+    ],
+  },
+  {
+    name: 'credit_forgotten',
+    commands: selling,
+    about: 'periods',
+    what: 'Free days are forgotten when the next period begins.',
+    changes: [
+      {
+        file: `${billing}/subscription/subscription.decider.ts`,
+        from: 'return { anchor, period, periodStart: state.periodEnd, periodEnd }',
+        to: 'return { anchor, period, periodStart: state.anchor, periodEnd }',
       },
     ],
   },

@@ -79,5 +79,6 @@ In the code as it was, it has found:
 - a sign-in that ended in an error because the account was deleted meanwhile
 - a project restored once more after it had been deleted again: its restoration had stood still until others had ended it
 - a file that nobody held: a removal came so late that the version had got the same file again
+- a subscription that never expired: its process had died before it opened the first charge, and the worker gave it up
 `,
 )

@@ -79,7 +79,7 @@ export class Faults {
   }
 }
 
-export type Engine = 'event store' | 'database' | 'storage'
+export type Engine = 'event store' | 'database' | 'storage' | 'payment provider'
 
 /** As the drivers report it. */
 function away(engine: Engine): Error {

@@ -18,6 +18,7 @@ const standIns: Readonly<Record<string, URL>> = {
 }
 /** The same for modules of our own, by the end of their address. */
 const ownStandIns: Readonly<Record<string, URL>> = {
+  'command-api/billing/invoice/pdf/draw_invoice.ts': new URL('./stand_ins/draw_invoice.ts', import.meta.url),
   'command-api/catalogue/inspection/inspection_pool.ts': new URL('./stand_ins/inspection_pool.ts', import.meta.url),
   'projectors/catalogue/text/render_pool.ts': new URL('./stand_ins/render_pool.ts', import.meta.url),
 }

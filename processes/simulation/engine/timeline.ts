@@ -110,6 +110,14 @@ export class Timeline {
     }
   }
 
+  /** Lets so many milliseconds pass at once. Everything that was to happen happens later by as much. */
+  leap(milliseconds: number): void {
+    this.now += milliseconds
+    for (const moment of this.#moments) moment.at += milliseconds
+    const machines = new Set(this.#moments.map(({ machine }) => machine))
+    for (const machine of machines) if (machine?.stalledUntil) machine.stalledUntil += milliseconds
+  }
+
   /** Forgets everything that was to happen. */
   clear(now: number): void {
     this.#moments.length = 0

@@ -1,3 +1,4 @@
+import type { SandboxState } from '@adit/command-api/billing/provider/sandbox/sandbox_state.ts'
 import type { StreamName } from '@adit/events/kit/envelope.ts'
 import type { Random } from '../../demo/random.ts'
 import type { Person, Things } from './things.ts'
@@ -26,6 +27,14 @@ export interface Match {
   revision: number
 }
 
+/** What people have no part in. */
+export interface World {
+  /** Lets so many milliseconds pass. Nobody's session ends by that. */
+  pass(milliseconds: number): Promise<void>
+  /** A bank changes its mind about a dispute that it has decided. */
+  decideAnew(customerId: string, disputeId: string): Promise<void>
+}
+
 /** A request of somebody, and what must hold once it is acknowledged. */
 export interface Action {
   by: Person | undefined
@@ -44,6 +53,10 @@ export interface Action {
   sets?: readonly Setting[]
   /** The password of the person from then on. */
   password?: string
+  /** Takes in an answer with success. */
+  learns?(answer: Readonly<Record<string, unknown>>): void
+  /** Happens instead of a request. */
+  happens?(world: World): Promise<void>
 }
 
 export interface Scene {
@@ -56,6 +69,8 @@ export interface Scene {
   /** How many things most requests are about. */
   focus: number
   things: Things
+  /** What the payment provider has told their browsers, by customer. Empty if the site sells nothing. */
+  customers: readonly SandboxState[]
 }
 
 /** Makes a request of one command. Undefined if there is nothing yet that it could be about. */

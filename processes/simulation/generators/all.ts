@@ -1,7 +1,7 @@
 import type { Generator, Generators } from './action.ts'
 import { affiliates } from './affiliates.ts'
 import { analytics } from './analytics.ts'
-import { billing } from './billing.ts'
+import { billing, billingWorld, stepBefore } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { friends } from './friends.ts'
@@ -41,14 +41,31 @@ export type Lot = readonly [command: string, make: Generator]
 
 /** Rooms whose commands concern no others: they meet in runs of their own, in which more of them meet. */
 const apart = ['payouts', 'affiliates']
-/** Simulated sites sell nothing. */
-const absent = ['billing']
+/** Of sites that sell, which most simulated sites don't. */
+const ofSelling = ['billing']
+/** How often these happen, compared with other commands of theirs. */
+const often: Readonly<Record<string, number>> = {
+  ...{ initiatePayment: 5, confirmTestPayment: 6, editSubscription: 3, refundCharge: 4, confirmEnding: 2 },
+  ...{ addPaymentMethod: 2, editPaymentMethod: 2, bankDecidesAnew: 3 },
+  timePasses: 9,
+}
+/** People pay little for what they do meanwhile. */
+const beside = ['confirmStaffAct', 'deleteAccount']
 
 const lotsOf = (isOf: (room: string) => boolean): Lot[] =>
   Object.entries(generatorsOf).flatMap(([room, generators]) => (isOf(room) ? Object.entries(generators) : []))
 
-export const lots: readonly Lot[] = lotsOf((room) => !apart.includes(room) && !absent.includes(room))
+export const lots: readonly Lot[] = lotsOf((room) => !apart.includes(room) && !ofSelling.includes(room))
 export const lotsApart: readonly Lot[] = lotsOf((room) => apart.includes(room))
+
+const prepared = ([command, make]: Lot): Lot => [command, (scene) => stepBefore(command, scene) ?? make(scene)]
+
+export const sellingLots: readonly Lot[] = [
+  ...[...lotsOf((room) => ofSelling.includes(room)), ...Object.entries(billingWorld)].flatMap((lot) =>
+    Array.from({ length: often[lot[0]] ?? 1 }, () => prepared(lot)),
+  ),
+  ...lots.filter(([command]) => beside.includes(command)),
+]
 
 const makers = new Map(lots)
 

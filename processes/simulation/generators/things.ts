@@ -1,4 +1,6 @@
 import type { AffiliateEvent } from '@adit/events/affiliates/affiliate.events.ts'
+import type { ChargeEvent } from '@adit/events/billing/charge.events.ts'
+import type { SubscriptionEvent } from '@adit/events/billing/subscription.events.ts'
 import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { VersionEvent } from '@adit/events/catalogue/version/version.events.ts'
 import type { AccountEvent } from '@adit/events/identity/account.events.ts'
@@ -37,6 +39,8 @@ interface Version {
 }
 
 type Known =
+  | ChargeEvent
+  | SubscriptionEvent
   | StaffActEvent
   | AppEvent
   | ProjectEvent
@@ -67,6 +71,12 @@ export class Things {
   readonly sessions: { id: string; accountId: string }[] = []
   readonly pictures: { key: string; projectId: string }[] = []
   readonly members: { teamId: string; accountId: string }[] = []
+  readonly charges: { id: string; accountId: string }[] = []
+  /** The charge that fell due last, by account. */
+  readonly due = new Map<string, string>()
+  readonly subscriptions: { id: string; accountId: string }[] = []
+  /** Codes by which contracts can be ended, as browsers have got them. */
+  readonly endings: string[] = []
   readonly revisions = new Map<StreamName, number>()
   #seen = 0
 
@@ -91,6 +101,15 @@ export class Things {
       case 'AccountBadgesChanged':
         if (badgesOf(data.badges).includes('AFFILIATE')) this.affiliates.add(id)
         else this.affiliates.delete(id)
+        break
+      case 'SubscriptionFellDue':
+        this.due.set(recorded.metadata.root, data.chargeId)
+        break
+      case 'ChargeSucceeded':
+        this.charges.push({ id, accountId: recorded.metadata.root })
+        break
+      case 'SubscriptionActivated':
+        this.subscriptions.push({ id, accountId: recorded.metadata.root })
         break
       case 'AffiliateCodeCreated':
         this.codes.push({ id: data.codeId, accountId: id })

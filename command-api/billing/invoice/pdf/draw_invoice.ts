@@ -16,6 +16,7 @@ const evidences: Readonly<Record<string, string>> = {
   payment_method: 'the country of the payment method',
   address: 'the address of the connection from which it was bought',
 }
+const correcting = { credit_note: 'Corrects invoice', invoice: 'Cancels credit note' } as const
 const rate = (millionths: number): string => `${String(millionths / 10_000)} %`
 
 const left = 56
@@ -45,7 +46,7 @@ export async function drawInvoice(invoice: Drawn, buyer: Buyer | undefined): Pro
     ['Number', invoiceNumber(series, number)],
     ['Date of issue', day(invoice.issuedAt)],
     [kind === 'invoice' ? 'Paid on' : 'Refunded on', day(invoice.paidAt)],
-    ...(invoice.corrects === null ? [] : [['Corrects invoice', invoice.corrects] as const]),
+    ...(invoice.corrects === null ? [] : [[correcting[kind], invoice.corrects] as const]),
     ['Currency', currency],
   ])
   y += 18

@@ -359,7 +359,8 @@ export const refund =
     const refunded = BigInt(payment.refunded) + amount
     const isTooMuch = amount <= 0n || refunded > BigInt(payment.amount)
     const isDisputed = disputesIn(state).some((each) => each.paymentId === paymentId && each.status !== 'won')
-    const failure = isDisputed ? 'charge_disputed' : isTooMuch ? 'amount_too_large' : null
+    const refused = state.methods.find(({ id }) => id === payment.methodId)?.card.refusesRefunds ?? null
+    const failure = isDisputed ? 'charge_disputed' : isTooMuch ? 'amount_too_large' : refused
     const made: SandboxRefund = { id: idIn(state, 're'), paymentId, amount: String(amount), key, failure }
     if (failure !== null) return [{ ...state, next: state.next + 1, refunds: [...state.refunds, made] }, made]
     const payments = replaced(state.payments, { ...payment, refunded: String(refunded) })

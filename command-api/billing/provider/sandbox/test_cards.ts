@@ -13,6 +13,8 @@ export interface TestCard {
   asks?: 'first' | 'always'
   /** Its owner disputes whatever it pays, and how the bank decides. */
   disputes?: { reason: string; outcome: DisputeOutcome }
+  /** Why nothing can be returned to it. */
+  refusesRefunds?: string
 }
 
 const cards: ReadonlyMap<string, TestCard> = new Map(
@@ -28,6 +30,7 @@ const cards: ReadonlyMap<string, TestCard> = new Map(
     '4000000000000341': { brand: 'visa', country: 'US', declinesLater: 'generic_decline' },
     '4000000000000259': { brand: 'visa', country: 'US', disputes: { reason: 'fraudulent', outcome: 'lost' } },
     '4000000000002685': { brand: 'visa', country: 'US', disputes: { reason: 'product_not_received', outcome: 'won' } },
+    '4000000000005126': { brand: 'visa', country: 'US', refusesRefunds: 'expired_or_canceled_card' },
     '4000002500003155': { brand: 'visa', country: 'FR', asks: 'first' },
     '4000002760003184': { brand: 'visa', country: 'DE', asks: 'always' },
   }),

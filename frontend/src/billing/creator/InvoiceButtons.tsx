@@ -9,14 +9,17 @@ import styles from './BillingPage.module.css'
 type Charge = ResponseOf<'GET /_internal/billing/payments'>[number]
 type Invoice = NonNullable<Charge['invoice']>
 
-/** Downloads the invoice of a charge and its credit notes. */
-export function InvoiceButtons({ charge: { invoice, credit_notes: notes } }: { charge: Charge }) {
+/** Downloads the invoice of a charge, its credit notes, and the invoices that cancel these. */
+export function InvoiceButtons({ charge: { invoice, credit_notes: notes, corrections } }: { charge: Charge }) {
   if (!invoice && notes.length === 0) return null
   return (
     <div className={styles.actions}>
       {invoice && <InvoiceButton invoice={invoice} kind="invoice" />}
       {notes.map((note) => (
         <InvoiceButton key={note.id} invoice={note} kind="credit_note" />
+      ))}
+      {corrections.map((one) => (
+        <InvoiceButton key={one.id} invoice={one} kind="invoice" />
       ))}
     </div>
   )
