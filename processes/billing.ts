@@ -14,7 +14,7 @@ import type { Fill } from '@adit/events/kit/slot.ts'
 import type { BillingOffer } from '@adit/query-api/billing/billing_offer.port.ts'
 import type pg from 'pg'
 import type { PayoutService } from './payout_services.ts'
-import { refuseMixedMoney, type StripeConfig, stripeKeys } from './stripe_keys.ts'
+import { refuseMixedMoney, type StripeConfig, stripeAddress, stripeKeys } from './stripe_keys.ts'
 
 export interface BillingConfig extends StripeConfig {
   TAX_RATES_FILE?: string | undefined
@@ -73,11 +73,9 @@ const contributing = (config: PoolConfig, { name }: PaymentProvider): Fill =>
 function stripeOf(config: BillingConfig): PaymentProvider {
   refuseMixedMoney(config)
   const keys = stripeKeys(config, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET')
-  const { protocol, hostname: host, port } = new URL(config.STRIPE_API ?? 'https://api.stripe.com')
-  const isPlain = protocol === 'http:'
   return createStripe({
     ...{ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: keys.STRIPE_WEBHOOK_SECRET },
-    at: { host, protocol: isPlain ? 'http' : 'https', port: port || (isPlain ? 80 : 443) },
+    at: stripeAddress(config),
   })
 }
 

@@ -229,7 +229,7 @@ export const stripe = {
   ...publishableKey,
   STRIPE_SECRET_KEY: key('sk_test_', 'sk_live_', 'rk_test_', 'rk_live_')
     .optional()
-    .describe('key of the account at Stripe that is paid, with BILLING=stripe'),
+    .describe('key of the account at Stripe that is paid, with BILLING=stripe, and that pays, with PAYOUTS=stripe'),
   STRIPE_WEBHOOK_SECRET: key('whsec_')
     .optional()
     .describe(
@@ -278,7 +278,7 @@ export const payouts = {
   PAYOUTS: payoutServices()
     .optional()
     .describe(
-      'how creators are paid: paypal, tremendous and bank, separated by commas, practice (nothing real moves, for trying the site), or none; npm start with the demo has practice by default, everything else none',
+      'how creators are paid: paypal, tremendous, bank and stripe, separated by commas, practice (nothing real moves, for trying the site), or none; npm start with the demo has practice by default, everything else none',
     ),
   PAYPAL_API: origin()
     .default('https://api-m.paypal.com')
@@ -296,6 +296,16 @@ export const payouts = {
   BANK_NAME: z.string().max(70).optional().describe('holder of the account that pays, with PAYOUTS=bank'),
   BANK_IBAN: z.string().max(42).optional().describe('its IBAN'),
   BANK_BIC: z.string().max(20).optional().describe('its BIC, if the bank wants it'),
+  STRIPE_PAYOUTS_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: 'must be a country in two capital letters, such as US' })
+    .optional()
+    .describe('country of the account at Stripe that pays, with PAYOUTS=stripe'),
+  STRIPE_PAYOUTS_WEBHOOK_SECRET: key('whsec_')
+    .optional()
+    .describe(
+      'with which Stripe signs its messages to /_internal/payout/_message/stripe, if it sends any; Stripe shows it for the endpoint',
+    ),
   BANK_CURRENCY: z.enum(['EUR', 'USD']).default('EUR').describe('what arrives by bank transfer'),
 }
 

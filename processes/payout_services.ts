@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const services = ['none', 'practice', 'paypal', 'tremendous', 'bank'] as const
+const services = ['none', 'practice', 'paypal', 'tremendous', 'bank', 'stripe'] as const
 export type PayoutService = (typeof services)[number]
 
-const wrong = { error: 'must be none, practice, or some of paypal, tremendous and bank, separated by commas' }
+const wrong = { error: 'must be none, practice, or some of paypal, tremendous, bank and stripe, separated by commas' }
 
 /** Services separated by commas, each once. Pretended payments stand alone, so that nobody takes them for real ones. */
 export function payoutServices() {

@@ -3,6 +3,7 @@ import { type BankCurrency, bankRail } from '@adit/command-api/payouts/rails/ban
 import { paypalRail } from '@adit/command-api/payouts/rails/paypal_rail.ts'
 import { practiceRail } from '@adit/command-api/payouts/rails/practice_rail.ts'
 import type { Rail } from '@adit/command-api/payouts/rails/rail.port.ts'
+import { stripeRail } from '@adit/command-api/payouts/rails/stripe/stripe_rail.ts'
 import { tremendousRail } from '@adit/command-api/payouts/rails/tremendous_rail.ts'
 import type { BankAccount } from '@adit/events/payouts/bank_account.values.ts'
 import { readBankAccount } from '@adit/events/payouts/bank_account.values.ts'
@@ -12,6 +13,7 @@ import type { EventStore } from '@adit/platform/event_store/event_store.port.ts'
 import { CommandBus } from '@adit/platform/eventing/command_bus.ts'
 import type pg from 'pg'
 import type { PayoutService } from './payout_services.ts'
+import { refuseMixedMoney, type StripeConfig, stripeAddress } from './stripe_keys.ts'
 
 interface BankConfig {
   BANK_NAME?: string | undefined
@@ -20,7 +22,12 @@ interface BankConfig {
   BANK_CURRENCY: BankCurrency
 }
 
-interface PayoutsConfig extends BankConfig {
+interface PayoutsConfig extends BankConfig, Pick<StripeConfig, 'STRIPE_API' | 'STRIPE_SECRET_KEY'> {
+  BILLING?: StripeConfig['BILLING'] | undefined
+  AD_NETWORK?: 'none' | 'practice' | undefined
+  ADIT_DEMO?: boolean | undefined
+  STRIPE_PAYOUTS_COUNTRY?: string | undefined
+  STRIPE_PAYOUTS_WEBHOOK_SECRET?: string | undefined
   PAYOUTS?: readonly PayoutService[] | undefined
   PAYPAL_API: string
   PAYPAL_CLIENT_ID?: string | undefined
@@ -56,6 +63,8 @@ export function railsOf(
         return [paypalOf(config)]
       case 'tremendous':
         return [tremendousOf(config)]
+      case 'stripe':
+        return [stripeOf(config)]
       case 'bank':
         // What pays is needed by the command that makes files. Here it is only asked whether it is there.
         payingAccount(config)
@@ -100,6 +109,16 @@ function tremendousOf(config: PayoutsConfig): Rail {
   const set = needed('tremendous', { TREMENDOUS_API_KEY, TREMENDOUS_CAMPAIGN_ID })
   return tremendousRail({
     ...{ origin, fundingSource, webhookKey, apiKey: set.TREMENDOUS_API_KEY, campaignId: set.TREMENDOUS_CAMPAIGN_ID },
+  })
+}
+
+function stripeOf(config: PayoutsConfig): Rail {
+  const { STRIPE_SECRET_KEY, STRIPE_PAYOUTS_COUNTRY, STRIPE_PAYOUTS_WEBHOOK_SECRET: webhookSecret } = config
+  const set = needed('stripe', { STRIPE_SECRET_KEY, STRIPE_PAYOUTS_COUNTRY })
+  refuseMixedMoney({ ...config, BILLING: config.BILLING ?? 'off' })
+  return stripeRail({
+    ...{ secretKey: set.STRIPE_SECRET_KEY, country: set.STRIPE_PAYOUTS_COUNTRY, webhookSecret },
+    at: stripeAddress(config),
   })
 }
 

@@ -59,6 +59,7 @@ describe('real and pretended money', () => {
     ['live', {}, 'beside the demo; set ADIT_DEMO=off, or take a test key'],
     ['live', { ADIT_DEMO: 'off', PAYOUTS: 'practice' }, 'beside PAYOUTS=practice; leave that out'],
     ['live', { ADIT_DEMO: 'off', AD_NETWORK: 'practice' }, 'beside AD_NETWORK=practice; leave that out'],
+    ['test', { PAYOUTS: 'stripe,paypal' }, 'is a test key, whose money isn’t real, but PAYOUTS=paypal pays real money'],
     ['test', { PAYOUTS: 'paypal' }, 'is a test key, whose money isn’t real, but PAYOUTS=paypal pays real money'],
   ] as const)('do not meet: %s keys with %j', (mode, variables, says) =>
     expect(mix(mode, variables)).toThrow(
@@ -71,6 +72,8 @@ describe('real and pretended money', () => {
     ['live', { ADIT_DEMO: 'off', PAYOUTS: 'paypal' }],
     ['test', {}],
     ['test', { PAYOUTS: 'practice' }],
+    ['test', { PAYOUTS: 'stripe' }],
+    ['live', { ADIT_DEMO: 'off', PAYOUTS: 'stripe,bank' }],
   ] as const)('may stand alone: %s keys with %j', (mode, variables) => expect(mix(mode, variables)).not.toThrow())
 })
 

@@ -37,15 +37,23 @@ interface PaidOut {
   ADIT_DEMO?: boolean | undefined
 }
 
+/** Where Stripe is spoken, as its package takes it. */
+export function stripeAddress({ STRIPE_API }: Pick<StripeConfig, 'STRIPE_API'>) {
+  const { protocol, hostname: host, port } = new URL(STRIPE_API ?? 'https://api.stripe.com')
+  const isPlain = protocol === 'http:'
+  return { host, protocol: isPlain ? 'http' : 'https', port: port || (isPlain ? 80 : 443) } as const
+}
+
 /** Real money and pretended money must not meet: what one side pretends, the other would pay. Throws a ConfigError where they would. */
 export function refuseMixedMoney(config: StripeConfig & PaidOut): void {
   const { BILLING, STRIPE_SECRET_KEY: key, PAYOUTS: services = [], AD_NETWORK: network, ADIT_DEMO: demo } = config
-  if (BILLING !== 'stripe' || key === undefined) return
+  if (key === undefined || (BILLING !== 'stripe' && !services.includes('stripe'))) return
   if (isTestKey(key)) {
-    const real = services.filter((service) => service !== 'practice' && service !== 'none')
+    // With the same key, what Stripe pays is as pretended as what it takes.
+    const real = services.filter((service) => service !== 'practice' && service !== 'none' && service !== 'stripe')
     if (real.length === 0) return
     throw new ConfigError([
-      `STRIPE_SECRET_KEY: is a test key, whose money isn’t real, but PAYOUTS=${real} pays real money; take a live key, or PAYOUTS=practice`,
+      `STRIPE_SECRET_KEY: is a test key, whose money isn’t real, but PAYOUTS=${real} pays real money; take a live key, or leave that out`,
     ])
   }
   const pretended = [

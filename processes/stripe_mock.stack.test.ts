@@ -1,44 +1,15 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import type { NewPayment, PaymentProvider } from '@adit/command-api/billing/provider/payment_provider.port.ts'
 import { createStripe } from '@adit/command-api/billing/provider/stripe/stripe.ts'
+import { stripeRail } from '@adit/command-api/payouts/rails/stripe/stripe_rail.ts'
 import { findStripeMock, type StripeMock, startStripeMock } from '@adit/engines/stripe_mock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Asked, listenBetween } from './testing/stripe_between.ts'
 
 const authorization = 'Bearer sk_test_123'
 const subject = { accountId: 'aDa0wn3R', subscriptionId: 'Sub7kP2s', chargeId: 'Chg7kP2s' }
 const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
   ...{ customerId: 'cus_1', amount: 500n, currency: 'EUR', methodId: 'pm_1', isOffSession: false, subject, ...more },
 })
-
-interface Asked {
-  route: string
-  status: number
-  answer: string
-}
-
-/** Takes note of what is asked and how the mock answers. */
-async function listenBetween(port: number, asked: Asked[]) {
-  const server = createServer(async (request, response) => {
-    const { method = 'GET', url = '/' } = request
-    const headers = Object.entries(request.headers).filter(([name]) => !['host', 'connection'].includes(name))
-    const body = await buffer(request)
-    const given = await fetch(`http://127.0.0.1:${port}${url}`, {
-      ...{ method, headers: headers.map(([name, value]) => [name, String(value)] as [string, string]) },
-      ...(body.length > 0 && { body: new Uint8Array(body) }),
-    })
-    const answer = await given.text()
-    const path = url
-      .split('?')[0]
-      ?.replace(/^\/v1\//, '')
-      .replaceAll(/\b(?:cus|pm|pi|ctoken)_\w+/g, ':')
-    asked.push({ route: `${method} ${path}`, status: given.status, answer })
-    response.writeHead(given.status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' }).end(answer)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() } // it listens on a port
-}
 
 describe('Stripe’s description of its interface', () => {
   const asked: Asked[] = []
@@ -107,5 +78,86 @@ describe('Stripe’s description of its interface', () => {
     expect(asked.map(({ route }) => route)).toEqual(expect.arrayContaining(routes.slice(0, 2)))
     for (const { route } of asked) expect(routes).toContain(route)
     expect(asked.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  describe('as a payout rail speaks it', () => {
+    const order = { id: 'W1', accountId: 'ADA', amount: '19.60', method: 'stripe', reference: null } as const
+    const wanted = { ...order, destination: 'acct_1' }
+    /** As if the mock knew the withdrawal: what it says of its transfer and its payout. */
+    const known = { transfer: {}, payout: {} } as Record<string, object>
+    const knowing = (answer: string) =>
+      JSON.stringify(
+        JSON.parse(answer, (_, value) => {
+          const own = known[value?.object]
+          return own ? { ...value, metadata: { withdrawal_id: 'W1' }, ...own } : value
+        }),
+      )
+    let before: Awaited<ReturnType<typeof listenBetween>>
+    const railAt = (port: number) =>
+      stripeRail({
+        ...{ secretKey: 'sk_test_123', country: 'US', at: { host: '127.0.0.1', port, protocol: 'http' } },
+        now: () => Number.MAX_SAFE_INTEGER,
+      })
+    type PayoutRail = ReturnType<typeof stripeRail>
+    beforeAll(async () => {
+      before = await listenBetween(mock.port, asked, knowing)
+    })
+    afterAll(() => before?.close())
+
+    const look = ['GET transfers', 'GET payouts']
+    it.each<[string, boolean, object, (rail: PayoutRail) => Promise<unknown> | undefined, string[]]>([
+      ['a withdrawal', false, {}, (rail) => rail.send(wanted), ['GET transfers', 'POST transfers']],
+      [
+        'a payout that isn’t made yet',
+        true,
+        { metadata: {} },
+        (rail) => rail.ask(wanted),
+        [...look, 'GET charges/:', 'POST payouts', 'GET transfers/:'],
+      ],
+      ['a payout that is under way', true, { status: 'in_transit' }, (rail) => rail.ask(wanted), look],
+      [
+        'a payout that failed',
+        true,
+        { status: 'failed' },
+        (rail) => rail.ask(wanted),
+        [...look, 'POST transfers/:/reversals', 'GET transfers/:'],
+      ],
+      [
+        'a withdrawal that is cancelled',
+        true,
+        { status: 'canceled' },
+        (rail) => rail.cancel(wanted),
+        [...look, 'POST transfers/:/reversals', 'GET transfers/:'],
+      ],
+      [
+        'a payout that is cancelled',
+        true,
+        { status: 'pending' },
+        (rail) => rail.cancel(wanted),
+        [...look, 'POST payouts/:/cancel', 'GET transfers/:'],
+      ],
+      ['a statement', true, { status: 'paid' }, (rail) => rail.statement({ since: 0, orders: [] }), look],
+      [
+        'a new account',
+        true,
+        {},
+        (rail) => rail.accounts?.open({ accountId: 'ADA', country: 'DE' }),
+        ['POST accounts'],
+      ],
+      ['an account that is looked at', true, {}, (rail) => rail.accounts?.read('acct_1'), ['GET accounts/:']],
+      [
+        'an account’s form',
+        true,
+        {},
+        (rail) => rail.accounts?.link('acct_1', 'https://adit.example/'),
+        ['GET accounts/:', 'POST account_links', 'POST accounts/:/login_links'],
+      ],
+    ])('takes %s', async (_, isKnown, payout, ask, routes) => {
+      known.payout = payout
+      await ask(railAt(isKnown ? before.port : between.port))
+      expect(asked.map(({ route }) => route)).toEqual(expect.arrayContaining(routes.slice(0, 2)))
+      for (const { route } of asked) expect([...routes, 'GET payouts/:']).toContain(route)
+      expect(asked.filter(({ status }) => status !== 200).map(({ answer }) => answer)).toEqual([])
+    })
   })
 })

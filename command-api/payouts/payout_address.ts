@@ -3,7 +3,12 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 import { z } from 'zod'
 import { typedAccount } from './rails/bank/bank_account.ts'
 
-export const destinationRefusals = refusals('payout_method_unknown', 'payout_address_invalid', 'bank_account_invalid')
+export const destinationRefusals = refusals(
+  'payout_method_unknown',
+  'payout_address_invalid',
+  'bank_account_invalid',
+  'payout_account_not_ready',
+)
 
 const email = z.email().max(254)
 /** As Venmo lets people choose them. */
@@ -17,7 +22,7 @@ interface Details {
 }
 
 /** The address as it is stored. Throws for one that the method can't pay. */
-export function payoutAddress(method: MethodType, { address: text, name, bic }: Details): string {
+export function payoutAddress(method: Exclude<MethodType, 'stripe'>, { address: text, name, bic }: Details): string {
   const address = text.trim()
   if (method === 'bank') {
     const typed = typedAccount({ iban: address, name: name ?? '', bic: bic ?? '' })

@@ -55,8 +55,18 @@ export const payoutsErrors = defineErrors({
   },
   payout_address_invalid: {
     family: 'invalid_input',
-    wording: '{field} must be an email address for PayPal and gift cards, or the name of an account for Venmo.',
+    wording:
+      '{field} must be an email address for PayPal and gift cards, the name of an account for Venmo, or empty for Stripe.',
   },
+  payout_account_not_ready: {
+    family: 'request_error',
+    wording: 'The service can’t pay your account with it yet. Finish setting it up first, on the page of withdrawals.',
+  },
+  payout_country_unknown: {
+    family: 'invalid_input',
+    wording: '{field} must be a country in which the payout service opens accounts, in two capital letters.',
+  },
+  no_payout_accounts: { family: 'not_found', wording: 'No payout service of this site needs an account with it.' },
   bank_account_invalid: {
     family: 'invalid_input',
     wording:

@@ -17,7 +17,7 @@ export const receiveRailMessage = defineRoute({
   params: z.object({ rail: z.string().max(32).meta({ description: 'Name of the payout service.' }) }),
   summary: 'Take a message of a payout service',
   description:
-    'Signed as the service says. Messages can come late, twice and in any order: the service is only asked sooner what became of a withdrawal.',
+    'Signed as the service says. Messages can come late, twice and in any order: the service is only asked sooner what became of a withdrawal, or of an account with it.',
   body: { kind: 'raw', mediaTypes: ['application/json'], limitBytes },
   responses: { 204: { description: 'Taken note of.' } },
   errors: railMessageRefusals.codes,

@@ -2,6 +2,7 @@ import { staffActRefusals } from '../identity/staff_act/staff_act_kind.ts'
 import { defineRoom } from '../kit/define_room.ts'
 import { getLedgerCheck } from './ledger_check.contract.ts'
 import { ledgerChecksPart, ledgerGauges } from './ledger_check_store.ts'
+import { checkPayoutAccount, getPayoutAccount, openPayoutAccount } from './payout_account.contract.ts'
 import { payoutsErrors } from './payouts.errors.ts'
 import { receiveRailMessage } from './rail_message.contract.ts'
 import { railStatementsPart } from './rail_statement_store.ts'
@@ -18,7 +19,7 @@ import { withdrawalOwners } from './withdrawal.index.ts'
 export const payouts = defineRoom('payouts', {
   contracts: {
     ...{ ...withdrawal, ...taxForm, getLedgerCheck, enterRevenueFigures, reverseRevenue, restoreRevenue },
-    receiveRailMessage,
+    ...{ receiveRailMessage, getPayoutAccount, checkPayoutAccount, openPayoutAccount },
     ...reversalAppeal,
   },
   errors: [payoutsErrors],

@@ -8,6 +8,8 @@ import { lateWithdrawalJob } from './late_withdrawal.job.ts'
 import { ledgerCheckJob } from './ledger_check.job.ts'
 import { ledgerCheckRoutes } from './ledger_check.routes.ts'
 import { payoutMails } from './mails/payout_mails.ts'
+import { payoutAccountJob } from './payout_account.job.ts'
+import { payoutAccountRoutes } from './payout_account.routes.ts'
 import { payoutNotices } from './payout_notices.ts'
 import { poolSources } from './pool_source.port.ts'
 import { poolSourcesJobs } from './pool_sources.job.ts'
@@ -49,6 +51,7 @@ export const side = defineSide({
     ...revenueFiguresRoutes(deps),
     ...revenueReversalRoutes(deps),
     ...railMessageRoutes(deps),
+    ...payoutAccountRoutes(deps),
     ...reversalAppealRoutes(deps),
   ],
   reactors: (deps) => [
@@ -66,5 +69,6 @@ export const side = defineSide({
     lateWithdrawalJob(deps),
     taxFormExpiryJob(deps),
     askSoonerJob(deps),
+    payoutAccountJob(deps),
   ],
 })

@@ -55,7 +55,7 @@ export const createWithdrawal = defineRoute({
             .string()
             .max(DESTINATION_MAX)
             .describe(
-              'Email address of the PayPal account, name of the Venmo account, email address that the gift card is sent to, or IBAN of the bank account.',
+              'Email address of the PayPal account, name of the Venmo account, email address that the gift card is sent to, or IBAN of the bank account. Empty for Stripe, which pays your account with it.',
             ),
           name: z
             .string()
@@ -91,7 +91,8 @@ export const withdraw = defineRoute({
   responses: { 204: { description: 'Asked for. GET /v3/payout/history shows what becomes of it.' } },
   errors: refusals(
     ...[accountAccessRefusals, reserveRefusals, verifiedEmailRefusals],
-    ...(['no_withdrawals', 'no_payout_address', 'payout_method_unknown'] as const),
+    ...(['no_withdrawals', 'no_payout_address', 'payout_method_unknown', 'payout_account_not_ready'] as const),
+    'payout_address_invalid',
   ).codes,
 })
 
@@ -161,7 +162,7 @@ export const getPayoutFees = defineRoute({
   path: '/v3/payout/fees',
   summary: 'Get the fee of a withdrawal',
   description:
-    'Nothing is withdrawn. 2 % for PayPal and Venmo, at least 0.25 and at most 1.00 dollar, rounded up to cents. None for gift cards and bank transfers.',
+    'Nothing is withdrawn. 2 % for PayPal, Venmo and Stripe, at least 0.25 and at most 1.00 dollar, rounded up to cents. None for gift cards and bank transfers.',
   body: { kind: 'json', schema: z.object({ amount, method, method_id: methodId }) },
   responses: {
     200: {

@@ -123,12 +123,14 @@ describe('a site with a rail', () => {
       ['venmo', true],
       ['tremendous', true],
       ['bank', true],
+      ['stripe', true],
     ])
-    expect(await ids('?country=US')).toHaveLength(4)
+    expect(await ids('?country=US')).toHaveLength(5)
     expect(await ids('?country=de')).toEqual([
       ['paypal', true],
       ['tremendous', true],
       ['bank', true],
+      ['stripe', true],
     ])
     expect((await ask('ada', 'GET', '/v3/payout/methods?country=Germany')).status).toBe(400)
   })

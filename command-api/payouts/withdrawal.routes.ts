@@ -15,6 +15,7 @@ import { confirmRecently } from '../identity/sign_in/confirm_person.ts'
 import { contextOf } from '../kit/command_context.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { effectOf } from '../kit/effect.ts'
+import { payoutAccountOf } from './check_payout_account.ts'
 import { type LedgerState, ledgerDecider, ledgerStream } from './ledger.decider.ts'
 import { destinationRefusals, payoutAddress } from './payout_address.ts'
 import { payoutAmount, payoutFee } from './payout_amount.ts'
@@ -31,7 +32,7 @@ interface Wanted {
 }
 
 const names: Readonly<Record<MethodType, string>> = {
-  ...{ paypal: 'PayPal', venmo: 'Venmo', tremendous: 'Tremendous', bank: 'Bank transfer' },
+  ...{ paypal: 'PayPal', venmo: 'Venmo', tremendous: 'Tremendous', bank: 'Bank transfer', stripe: 'Stripe' },
 }
 
 export function withdrawalRoutes(given: CommandDeps): Route[] {
@@ -84,7 +85,11 @@ export function withdrawalRoutes(given: CommandDeps): Route[] {
     const { accountId } = viewer
     await refuseWithoutRails(accountId)
     const rail = railOf(body.method, body.method_id)
-    const destination = payoutAddress(body.method, body.method_details)
+    const { address } = body.method_details
+    const destination =
+      body.method === 'stripe'
+        ? await connected(rail, accountId, address)
+        : payoutAddress(body.method, body.method_details)
     await requireVerifiedEmail(bus, accountId)
     if (!(await isKnown(destination, await ledgerOf(accountId)))) {
       await confirmRecently(deps, viewer, body.password, request)
@@ -103,13 +108,25 @@ export function withdrawalRoutes(given: CommandDeps): Route[] {
     await refuseWithoutRails(accountId)
     // An address from which the money came back isn't one to send more to.
     const last = [...(await ledgerOf(accountId)).withdrawals.values()].findLast(({ state }) => state !== 'returned')
-    const destination = last && (await openedDestination(last))
-    if (destination === undefined) throw refusal('no_payout_address')
+    const before = last && (await openedDestination(last))
+    if (before === undefined) throw refusal('no_payout_address')
     await requireVerifiedEmail(bus, accountId)
     const { method } = last as Withdrawal // it has a destination
+    const rail = railOf(method, method)
+    const destination = method === 'stripe' ? await connected(rail, accountId, before) : before
     const wanted = { method, destination, amount: payoutAmount(query.amount) }
-    const { effect } = await reserve(wanted, railOf(method, method), { viewer, request })
+    const { effect } = await reserve(wanted, rail, { viewer, request })
     return noContent({ effect })
+  }
+
+  /** The account with the rail that somebody is paid at. They name none, or theirs. */
+  const connected = async (rail: Rail, accountId: string, named: string): Promise<string> => {
+    const held = await payoutAccountOf({ bus, vault: identity.vault, accountId }, rail)
+    if (held?.state !== 'ready') throw destinationRefusals.refuse('payout_account_not_ready')
+    if (named !== '' && named !== held.id) {
+      throw destinationRefusals.refuse('payout_address_invalid', { field: 'method_details.address' })
+    }
+    return held.id
   }
 
   const openedDestination = async ({ destination }: Withdrawal): Promise<string | undefined> => {

@@ -3,6 +3,8 @@ import { bankEvents } from './bank.events.ts'
 import { describeBank } from './bank.history.ts'
 import { ledgerEvents } from './ledger.events.ts'
 import { describeLedger } from './ledger.history.ts'
+import { payoutAccountEvents } from './payout_account.events.ts'
+import { describePayoutAccount } from './payout_account.history.ts'
 import { reversalNotice, taxFormNotice, withdrawalNotice } from './payout_notices.ts'
 import { revenueDayEvents } from './revenue_day.events.ts'
 import { describeRevenueDay } from './revenue_day.history.ts'
@@ -24,6 +26,7 @@ export const payouts = defineRoom('payouts', {
     // Its holder has it in the copy of their data.
     defineStream(reversalAppealEvents, 'account', describeReversalAppeal),
     defineStream(taxFormEvents, 'account', describeTaxForm),
+    defineStream(payoutAccountEvents, 'account', describePayoutAccount),
     defineStream(bankEvents, 'bank', describeBank),
   ],
 })

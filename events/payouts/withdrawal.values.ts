@@ -18,8 +18,8 @@ export type ReturnCause = (typeof returnCauses)[number]
 /** Ours: after so many days in transit, whoever asked for a withdrawal is told to look whether the service waits for them. */
 export const WITHDRAWAL_LATE_DAYS = 7
 
-/** The names that clients of the API know. */
-export const methodTypes = ['paypal', 'venmo', 'tremendous', 'bank'] as const
+/** The first three are the names that clients of the API know; the others are ours. */
+export const methodTypes = ['paypal', 'venmo', 'tremendous', 'bank', 'stripe'] as const
 export type MethodType = (typeof methodTypes)[number]
 
 export interface FeeRule {
@@ -63,11 +63,15 @@ const bankTransfer = {
   fee: { perMille: 0n, min: 0n, max: 0n },
 } as const
 
+/** The fee is that of wallets, of which Stripe takes most. The least is ours: Stripe pays out from about a dollar, in some currencies a little more. */
+const connected = { ...wallet, min: 5n * dollar } as const
+
 export const methodKinds: Readonly<Record<MethodType, MethodKind>> = {
   paypal: { type: 'paypal', ...wallet },
   venmo: { type: 'venmo', ...wallet, countries: ['US'] },
   tremendous: { type: 'tremendous', ...giftCard },
   bank: { type: 'bank', ...bankTransfer },
+  stripe: { type: 'stripe', ...connected },
 }
 
 /** In whole cents, rounded up. */

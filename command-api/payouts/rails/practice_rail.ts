@@ -1,7 +1,8 @@
+import { stripeCountries } from '@adit/events/payouts/payout_account.values.ts'
 import { methodTypes } from '@adit/events/payouts/withdrawal.values.ts'
 import type { OpsPart } from '@adit/platform/ops/ops_schema.ts'
 import type pg from 'pg'
-import type { Rail, RailAnswer, RailOrder, StatementLine } from './rail.port.ts'
+import type { Rail, RailAccounts, RailAnswer, RailOrder, StatementLine } from './rail.port.ts'
 
 /** What the practice rail was asked to pay, without to whom. */
 export const practicePayoutsPart: OpsPart = {
@@ -24,6 +25,16 @@ const fateOf = ({ destination }: RailOrder): Fate => {
 }
 
 const referenceOf = ({ id }: Pick<RailOrder, 'id'>) => `practice-${id}`
+
+const referenceForm = /^practice-(\w{1,64})$/
+
+/** Accounts that are ready as soon as they are opened, and whose form leads back at once. */
+const accounts: RailAccounts = {
+  countries: stripeCountries,
+  open: async ({ accountId }) => `practice-${accountId}`,
+  read: async (reference) => ({ ownerId: referenceForm.exec(reference)?.[1] ?? null, state: 'ready', missing: [] }),
+  link: async (_, returnUrl) => returnUrl,
+}
 
 /**
  * A rail on which nothing real moves, for trying the site: it keeps its orders as a real one does, pays each at most once, and can be made to refuse,
@@ -54,6 +65,7 @@ export function practiceRail(pool: pg.Pool): Rail {
     name: 'practice',
     methods: methodTypes,
     isPractice: true,
+    accounts,
     async send(order) {
       const fate = fateOf(order)
       const { rowCount } = await pool.query(

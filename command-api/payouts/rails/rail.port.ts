@@ -1,4 +1,5 @@
 import { definePort } from '@adit/events/kit/slot.ts'
+import type { PayoutAccountState, PayoutRequirement } from '@adit/events/payouts/payout_account.values.ts'
 import type { MethodType, ReturnCause } from '@adit/events/payouts/withdrawal.values.ts'
 
 /** What a rail is asked to pay. */
@@ -51,6 +52,30 @@ export interface RailMessage {
   id: string
   /** Null: it is about something else. */
   withdrawalId: string | null
+  /** The account with the rail that it is about. */
+  account?: string
+}
+
+/** The account that somebody has with a rail, as the rail sees it now. */
+export interface RailAccount {
+  /** Whose it is on this site. Null: it wasn't opened by this site. */
+  ownerId: string | null
+  state: PayoutAccountState
+  missing: readonly PayoutRequirement[]
+}
+
+/** The rail doesn't open accounts in this country. */
+export class CountryRefused extends Error {}
+
+/** For rails that pay accounts which people open with them, in forms of their own. The destination of an order is the reference of such an account. */
+export interface RailAccounts {
+  /** ISO 3166. */
+  countries: readonly string[]
+  /** Gives the reference of the account. The same person within a day gets the same one. Throws CountryRefused. */
+  open(wanted: { accountId: string; country: string }): Promise<string>
+  read(reference: string): Promise<RailAccount>
+  /** Address of the page where its owner goes on or changes something. It can be opened once, within minutes, and leads back to `returnUrl`. */
+  link(reference: string, returnUrl: string): Promise<string>
 }
 
 /**
@@ -72,6 +97,8 @@ export interface Rail {
   /** What has left the site's balance with the rail for good, as the rail itself sees it. */
   statement(asked: StatementAsk): Promise<readonly StatementLine[]>
   /** Undefined if the rail hasn’t signed it. Missing: it sends none, or none are wanted. */
+  /** Missing: people have no accounts with it, and orders go to addresses. */
+  accounts?: RailAccounts
   readMessage?: ((received: ReceivedMessage) => Promise<RailMessage | undefined>) | undefined
 }
 

@@ -28,6 +28,12 @@ export const payoutsPolicies: PolicyTable = {
   'GET /_internal/payout/revenue': { ...own, ask: () => ({}) },
   'GET /v3/payout/platform_revenue': { ...open, ask: () => ({}) },
   'GET /_internal/payout/tax_form': { ...own, ask: () => ({}) },
+  'GET /_internal/payout/account': { ...own, ask: () => ({}) },
+  'POST /_internal/payout/account/check': { ...own, ask: () => ({}) },
+  'POST /_internal/payout/account': {
+    ...{ may: signedIn, passes: 'payout_country_unknown' },
+    ask: () => ({ payload: { country: 'XX' } }),
+  },
   'GET /_internal/user/:id/tax_form': {
     ...{ may: admins, passes: 200, refused: 'for_admins', best: admin },
     ask: ({ stage }) => ({ at: [stage.account(owner).id] }),

@@ -58,6 +58,11 @@ export const payouts: Generators = {
   },
   createWithdrawal(scene) {
     const by = somebody(scene)
+    if (scene.random.chance(0.1)) {
+      const method = { method: 'stripe', method_id: 'stripe', method_details: { address: '' } }
+      const json = { amount: scene.random.pick(amounts), ...method, password: by.password }
+      return { by, method: 'POST', path: '/v3/payout', json }
+    }
     const details = { method_details: { address: scene.random.pick(addresses) }, password: by.password }
     return { by, method: 'POST', path: '/v3/payout', json: { ...order(scene), ...details } }
   },
@@ -76,6 +81,12 @@ export const payouts: Generators = {
     const by = somebody(scene)
     return { by, method: 'POST', path: '/_internal/payout/tax_form', json: taxForm(scene, by.password) }
   },
+  openPayoutAccount(scene) {
+    const by = somebody(scene)
+    const json = { country: scene.random.pick(['US', 'DE', 'XX']), password: by.password }
+    return { by, method: 'POST', path: '/_internal/payout/account', json }
+  },
+  checkPayoutAccount: (scene) => ({ by: somebody(scene), method: 'POST', path: '/_internal/payout/account/check' }),
   noteTaxMismatch: (scene) => ({
     by: scene.people.find(({ isAdmin }) => isAdmin),
     method: 'POST',

@@ -10,6 +10,7 @@ import { Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Form.module.css'
 import { Money } from './Money.tsx'
+import { type PayoutAccount, PayoutAccountField } from './PayoutAccount.tsx'
 import { PracticeNote } from './PracticeNote.tsx'
 import { type Balance, inCents } from './revenue.ts'
 import {
@@ -25,6 +26,7 @@ import {
 type Wanted = {
   method: PayoutMethod
   choose: (id: string) => void
+  isBack: boolean
   address: string
   setAddress: (address: string) => void
   account: AccountDetails
@@ -38,6 +40,7 @@ type Props = {
   balance: Balance
   methods: readonly PayoutMethod[]
   wanted: Wanted
+  payoutAccount: PayoutAccount | undefined
   quote: Quote | undefined
   wrong: Wrong | undefined
   errors: Errors
@@ -50,10 +53,12 @@ const addresses: Readonly<Record<PayoutMethod['type'], MessageDescriptor>> = def
   venmo: { id: 'withdraw.address.venmo', defaultMessage: 'Name of the Venmo account' },
   tremendous: { id: 'withdraw.address.giftCard', defaultMessage: 'Email address for the gift card' },
   bank: { id: 'withdraw.address.bank', defaultMessage: 'IBAN' },
+  stripe: { id: 'withdraw.address.stripe', defaultMessage: 'Account with Stripe' },
 })
 
 /** How, where to and how much. */
-export function WithdrawFields({ ref, balance, methods, wanted, quote, wrong, errors, problems, onSubmit }: Props) {
+export function WithdrawFields(props: Props) {
+  const { ref, balance, methods, wanted, payoutAccount, quote, wrong, errors, problems, onSubmit } = props
   const intl = useIntl()
   const { method, choose, address, setAddress, account, setAccount } = wanted
   const isEmail = method.type === 'paypal' || method.type === 'tremendous'
@@ -69,6 +74,14 @@ export function WithdrawFields({ ref, balance, methods, wanted, quote, wrong, er
           text: <bdi>{name}</bdi>,
           ...(type === 'tremendous' && {
             hint: <FormattedMessage id="withdraw.method.giftCard" defaultMessage="Gift cards" />,
+          }),
+          ...(type === 'stripe' && {
+            hint: (
+              <FormattedMessage
+                id="withdraw.method.stripe"
+                defaultMessage="To your bank account, in its currency at Stripe’s rate of the day"
+              />
+            ),
           }),
           ...(type === 'bank' && {
             hint:
@@ -97,25 +110,29 @@ export function WithdrawFields({ ref, balance, methods, wanted, quote, wrong, er
         }))}
         error={errors.method}
       />
-      <TextField
-        label={intl.formatMessage(addresses[method.type])}
-        {...(method.type === 'tremendous' && {
-          description: (
-            <FormattedMessage
-              id="withdraw.address.giftCard.hint"
-              defaultMessage="You choose the card yourself, from those that work in your country, by a link in the email. Tremendous sends it."
-            />
-          ),
-        })}
-        dir="ltr"
-        type={isEmail ? 'email' : 'text'}
-        autoComplete={isEmail ? 'email' : 'off'}
-        autoCapitalize={method.type === 'bank' ? 'characters' : 'none'}
-        spellCheck={false}
-        value={address}
-        onChange={setAddress}
-        error={errors.address}
-      />
+      {method.type === 'stripe' ? (
+        <PayoutAccountField account={payoutAccount} isBack={wanted.isBack} isJudged={errors.address !== undefined} />
+      ) : (
+        <TextField
+          label={intl.formatMessage(addresses[method.type])}
+          {...(method.type === 'tremendous' && {
+            description: (
+              <FormattedMessage
+                id="withdraw.address.giftCard.hint"
+                defaultMessage="You choose the card yourself, from those that work in your country, by a link in the email. Tremendous sends it."
+              />
+            ),
+          })}
+          dir="ltr"
+          type={isEmail ? 'email' : 'text'}
+          autoComplete={isEmail ? 'email' : 'off'}
+          autoCapitalize={method.type === 'bank' ? 'characters' : 'none'}
+          spellCheck={false}
+          value={address}
+          onChange={setAddress}
+          error={errors.address}
+        />
+      )}
       {method.type === 'bank' && <AccountFields {...{ account, setAccount, errors }} />}
       <Amounts {...{ balance, wanted, quote }} error={errors.amount} />
       <Outcome {...{ balance, method, quote, wrong }} />

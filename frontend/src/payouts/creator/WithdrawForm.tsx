@@ -2,14 +2,14 @@ import { dollarsOf, microsOf } from '@adit/events/payouts/money.values.ts'
 import { methodKinds } from '@adit/events/payouts/withdrawal.values.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { isCode, toApiError } from '../../api/apiError.ts'
 import { call, newKey } from '../../api/client.ts'
 import { otherProblems, problemAt } from '../../ui/form/problems.ts'
 import { useAction } from '../../ui/useAction.ts'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import type { Balance } from './revenue.ts'
-import { payoutAnswers } from './usePayouts.ts'
+import { payoutAnswers, usePayoutAccount } from './usePayouts.ts'
 import { useWrongText } from './useWrongText.ts'
 import { WithdrawFields } from './WithdrawFields.tsx'
 import {
@@ -41,6 +41,7 @@ const wrongAddresses: Readonly<Record<PayoutMethod['type'], MessageDescriptor>> 
   },
   tremendous: { id: 'withdraw.wrong.giftCard', defaultMessage: 'Enter the email address for the gift card.' },
   bank: { id: 'withdraw.wrong.iban', defaultMessage: 'Enter the IBAN of the account.' },
+  stripe: { id: 'withdraw.wrong.stripe', defaultMessage: 'Finish setting up your account with Stripe first.' },
 })
 
 /** Codes of refusals that ask who is there. */
@@ -50,7 +51,8 @@ const asksWho = (error: unknown): boolean =>
 /** What a withdrawal is made of. Method and address are those of the last one. */
 function useWithdrawal({ methods, history }: Pick<Props, 'methods' | 'history'>) {
   const last = lastPaidTo(history)
-  const [methodId, setMethodId] = useState(last?.method_id)
+  const isBack = useSearchParams()[0].get('account') === 'back'
+  const [methodId, setMethodId] = useState(isBack ? 'stripe' : last?.method_id)
   const method = methods.find(({ id }) => id === methodId) ?? methods[0]
   const lastAddress = (id: string) => lastPaidTo(history.filter((one) => isWithdrawal(one) && one.method_id === id))
   const before = ({ id, type }: PayoutMethod) => typedAgain(type, lastAddress(id)?.method_address ?? '')
@@ -62,7 +64,7 @@ function useWithdrawal({ methods, history }: Pick<Props, 'methods' | 'history'>)
   }
   const setAddress = (next: string) => setTo({ address: next, account })
   const setAccount = (next: AccountDetails) => setTo({ address, account: next })
-  return { method, choose, address, setAddress, account, setAccount, typed, setTyped }
+  return { method, choose, isBack, address, setAddress, account, setAccount, typed, setTyped }
 }
 
 export function WithdrawForm({ balance, methods, history }: Props) {
@@ -72,8 +74,11 @@ export function WithdrawForm({ balance, methods, history }: Props) {
   const wanted = useWithdrawal({ methods, history })
   const { method, address, account, typed } = wanted
   const isBank = method.type === 'bank'
+  const isConnected = method.type === 'stripe'
+  const payoutAccount = usePayoutAccount(isConnected)
+  const isReady = !isConnected || payoutAccount.data?.state === 'ready'
   const details = {
-    address: address.trim(),
+    address: isConnected ? '' : address.trim(),
     ...(isBank && { name: account.name.trim(), ...(account.bic.trim() !== '' && { bic: account.bic.trim() }) }),
   }
   const [isJudged, setJudged] = useState(false)
@@ -118,7 +123,7 @@ export function WithdrawForm({ balance, methods, history }: Props) {
   })
 
   const own = {
-    address: isAddress(method.type, address) ? undefined : intl.formatMessage(wrongAddresses[method.type]),
+    address: isReady && isAddress(method.type, address) ? undefined : intl.formatMessage(wrongAddresses[method.type]),
     name:
       isBank && account.name.trim() === ''
         ? intl.formatMessage({ id: 'withdraw.wrong.holder', defaultMessage: 'Enter whose account it is.' })
@@ -142,7 +147,16 @@ export function WithdrawForm({ balance, methods, history }: Props) {
       <ConfirmWithdrawal
         quote={quote}
         method={method}
-        address={isBank ? `${account.name.trim()}, ${address.trim()}` : address.trim()}
+        address={
+          isConnected
+            ? intl.formatMessage({
+                id: 'withdraw.check.stripe',
+                defaultMessage: 'your bank account, as Stripe knows it',
+              })
+            : isBank
+              ? `${account.name.trim()}, ${address.trim()}`
+              : address.trim()
+        }
         left={dollarsOf(microsOf(balance.available) - quote.spent)}
         password={hasToSayWho ? password : undefined}
         onPassword={(next) => {
@@ -166,6 +180,7 @@ export function WithdrawForm({ balance, methods, history }: Props) {
     <WithdrawFields
       ref={form}
       {...{ balance, methods, quote, wrong }}
+      payoutAccount={payoutAccount.data}
       wanted={{
         ...wanted,
         choose: (id) => {

@@ -8,6 +8,7 @@ import { refused } from '../../testing/contractCheck.ts'
 import { sampleBalance, sampleMethod, sampleWithdrawal } from '../../testing/payouts.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { type Answer, serve } from '../../testing/serve.ts'
+import type { PayoutAccount } from './PayoutAccount.tsx'
 import { WithdrawPage } from './WithdrawPage.tsx'
 
 const venmo = sampleMethod({ id: 'venmo', type: 'venmo', name: 'Venmo' })
@@ -20,7 +21,17 @@ type Given = {
   verified?: boolean
   /** One after the other; the last one stays. */
   answers?: Answer[]
+  /** With Stripe. */
+  account?: Partial<PayoutAccount>
+  /** One after the other. */
+  opened?: Answer[]
+  search?: string
 }
+
+const noAccount: PayoutAccount = {
+  ...{ service: 'stripe', country: null, state: null, missing: [], countries: ['DE', 'US'], practice: false },
+}
+const stripe = sampleMethod({ id: 'stripe', type: 'stripe', name: 'Stripe' })
 
 function show({ owned = sampleBalance(), methods = [sampleMethod(), venmo], history = [], ...given }: Given = {}) {
   const answers = [...(given.answers ?? [{ body: asked }])]
@@ -29,9 +40,11 @@ function show({ owned = sampleBalance(), methods = [sampleMethod(), venmo], hist
     if (path === '/v3/payout/balance') return { body: owned }
     if (path === '/v3/payout/methods') return { body: methods }
     if (path === '/v3/payout/history') return { body: history }
+    if (method === 'POST' && path === '/_internal/payout/account') return given.opened?.shift()
+    if (path.startsWith('/_internal/payout/account')) return { body: { ...noAccount, ...given.account } }
     return path === '/v2/user' ? { body: sampleUser({ email_verified: given.verified ?? true }) } : undefined
   })
-  const page = renderPage(<WithdrawPage />, '/dashboard/revenue/withdraw')
+  const page = renderPage(<WithdrawPage />, `/dashboard/revenue/withdraw${given.search ?? ''}`)
   return { ...page, sent: () => log.filter(({ method }) => method === 'POST') }
 }
 
@@ -316,4 +329,61 @@ test('says when it can’t be read', async () => {
   serve(({ path }) => (path === '/v2/user' ? { body: sampleUser() } : refused('invalid_token')))
   renderPage(<WithdrawPage />, '/dashboard/revenue/withdraw')
   expect(await screen.findByText('No permission')).toBeTruthy()
+})
+
+test('leads to the form of Stripe, in a country that it pays, and asks for the password if need be', async () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign })
+  const opened = [
+    refused('password_required', { field: 'password' }),
+    { body: { url: 'https://connect.stripe.com/setup' } },
+  ]
+  const { sent } = show({ methods: [stripe], opened })
+  expect(await screen.findByText(/tell Stripe who you are/)).toBeTruthy()
+  await press('Set up with Stripe')
+  expect(sent()).toHaveLength(0)
+  const country = screen.getByRole('combobox', { name: 'Country of your bank account' })
+  expect(country.textContent).toBe('Choose a countryGermanyUnited States')
+  await userEvent.selectOptions(country, 'DE')
+  await press('Set up with Stripe')
+  await userEvent.type(await screen.findByLabelText('Your password'), 'lantern')
+  await press('Set up with Stripe')
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://connect.stripe.com/setup'))
+  expect(sent().map(({ body }) => body)).toEqual([{ country: 'DE' }, { country: 'DE', password: 'lantern' }])
+  vi.unstubAllGlobals()
+})
+
+test.each<[PayoutAccount['state'], PayoutAccount['missing'], RegExp]>([
+  ['unfinished', ['bank_account', 'identity'], /isn’t finished.*asks for: your bank account and proof of who you are/],
+  ['checking', [], /is checking what you entered/],
+  ['blocked', [], /doesn’t pay your account/],
+])('says in words that an account is %s, and withdraws nothing to it', async (state, missing, words) => {
+  const { sent } = show({ methods: [stripe], account: { state, country: 'DE', missing } })
+  expect(await screen.findByText(words)).toBeTruthy()
+  await userEvent.type(await spend(), '10')
+  await press('Continue')
+  expect(screen.queryByText('Check before you withdraw')).toBeNull()
+  expect(sent()).toHaveLength(0)
+})
+
+test('withdraws to an account that is ready', async () => {
+  const { sent } = show({ methods: [sampleMethod(), stripe], account: { state: 'ready', country: 'DE' } })
+  await userEvent.type(await spend(), '38.42')
+  await userEvent.click(screen.getByRole('radio', { name: /Stripe/ }))
+  expect(await screen.findByText(/pays to the bank account/)).toBeTruthy()
+  await press('Continue')
+  expect(await screen.findByText('your bank account, as Stripe knows it')).toBeTruthy()
+  await press('Withdraw $38.42')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.body).toEqual({
+    ...{ amount: '38.42', method: 'stripe', method_id: 'stripe', method_details: { address: '' } },
+  })
+})
+
+test('asks Stripe once after somebody has come back from it', async () => {
+  const account = { state: 'unfinished', country: 'DE' } as const
+  const { sent } = show({ methods: [sampleMethod(), stripe], account, search: '?account=back' })
+  expect(await screen.findByText(/isn’t finished/)).toBeTruthy()
+  expect(sent().map(({ path }) => path)).toEqual(['/_internal/payout/account/check'])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Stripe/ }).checked).toBe(true)
 })

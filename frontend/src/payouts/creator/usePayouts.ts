@@ -16,3 +16,7 @@ export const useTransfers = ({ follow = false, enabled = true } = {}) =>
     refetchInterval: ({ state }) => (follow ? pauseAt(Date.now(), state.data) : false),
     refetchIntervalInBackground: false,
   })
+
+/** The account with a service that pays only those. */
+export const usePayoutAccount = (enabled: boolean) =>
+  useQuery({ ...apiQuery('GET /_internal/payout/account'), enabled })

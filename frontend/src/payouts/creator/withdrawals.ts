@@ -142,5 +142,7 @@ export const isAddress = (method: PayoutMethod['type'], text: string): boolean =
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const addressForms: Readonly<Record<PayoutMethod['type'], RegExp>> = {
   ...{ paypal: emailForm, tremendous: emailForm, venmo: /^@?[\w-]{5,30}$/ },
+  // Its account is known to the server.
+  stripe: /^/,
   bank: /^[A-Za-z]{2}\d{2}[A-Za-z0-9 ]{11,36}$/,
 }

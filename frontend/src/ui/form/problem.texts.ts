@@ -381,6 +381,14 @@ export const problemTexts = defineMessages({
     id: 'problem.payoutAddressInvalid',
     defaultMessage: 'Enter an email address for PayPal and gift cards, or the name of an account for Venmo.',
   },
+  payout_account_not_ready: {
+    id: 'problem.payoutAccountNotReady',
+    defaultMessage: 'The service can’t pay your account with it yet. Finish setting it up first.',
+  },
+  payout_country_unknown: {
+    id: 'problem.payoutCountryUnknown',
+    defaultMessage: 'Stripe doesn’t pay accounts in this country. Choose another one, or another way to be paid.',
+  },
   bank_account_invalid: {
     id: 'problem.bankAccountInvalid',
     defaultMessage:
