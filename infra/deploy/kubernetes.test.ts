@@ -9,7 +9,7 @@ import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { entries, maintenance, problemsOf } from './environment.ts'
+import { entries, maintenance, payingEntries, payoutVariables, problemsOf } from './environment.ts'
 
 const root = join(import.meta.dirname, 'kubernetes')
 
@@ -107,6 +107,12 @@ const deployments = ofKind('Deployment')
 
 it('runs every process', () => {
   expect(deployments.map((one) => one.spec.template.spec.containers[0]?.args[0]).toSorted()).toEqual(entries.toSorted())
+})
+
+it.each(payingEntries)('gives %s everything that a payout service may need', (entry) => {
+  const found = deployments.find((one) => one.spec.template.spec.containers[0]?.args[0] === entry)
+  const names = found?.spec.template.spec.containers[0]?.env.map(({ name }) => name.replace(/_FILE$/, ''))
+  expect(names).toEqual(expect.arrayContaining([...payoutVariables]))
 })
 
 const jobs = [...ofKind('Job'), ...ofKind('CronJob')]

@@ -60,6 +60,8 @@ test('reads a secret from a file', () => {
   const { SERVICE_SECRET, ...rest } = good
   expect(readConfig({ ...rest, SERVICE_SECRET_FILE: file }).SERVICE_SECRET).toBe('a secret from a file')
   expect(problems({ ...good, SERVICE_SECRET_FILE: file })[0]).toContain('set twice')
+  writeFileSync(file, '\n')
+  expect(problems({ ...rest, SERVICE_SECRET_FILE: file })[0]).toContain('SERVICE_SECRET: is missing')
   rmSync(folder, { recursive: true })
   expect(problems({ ...rest, SERVICE_SECRET_FILE: file })[0]).toContain('ENOENT')
   expect(SERVICE_SECRET).toHaveLength(16)

@@ -19,14 +19,14 @@ interface Found {
   problem?: string
 }
 
-/** The variable, or the content of the file in `<NAME>_FILE` (mounted secrets) without its last line break. */
+/** The variable, or the content of the file in `<NAME>_FILE` (mounted secrets) without its last line break. Empty ones count as unset, because deployments write them for what isn't used. */
 function find(name: string, environment: Environment): Found {
-  const value = environment[name] || undefined // An empty variable counts as unset, because compose files write them.
+  const value = environment[name] || undefined
   const file = environment[`${name}_FILE`] || undefined
   if (file === undefined) return { value }
   if (value !== undefined) return { problem: `${name}: is set twice, in ${name} and in ${name}_FILE` }
   try {
-    return { value: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
+    return { value: readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
     return { problem: `${name}_FILE: can't read ${file} (${code})` }
