@@ -51,8 +51,8 @@ const rails: Rail[] = [stripe]
 let kit: CommandKit
 beforeAll(async () => {
   kit = await startCommandKit({ fills: [payoutRails.fill(rails)], origin: 'https://adit.test' })
-  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dora')
-  for (const name of ['ada', 'bob', 'cleo', 'dora']) {
+  await createAccounts(kit, 'ada', 'bob', 'cleo', 'dora', 'eve', 'finn')
+  for (const name of ['ada', 'bob', 'cleo', 'dora', 'eve']) {
     const id = idOf(name)
     const { credentials, vault } = identityDeps(kit.deps).identity
     await credentials.stage(`password of ${id}`, id, await hashPassword(password))
@@ -175,6 +175,23 @@ describe('an account with a payout service', () => {
     await ask('ada', 'POST', `${path}/check`)
     expect(await again()).toMatchObject({ status: 400, code: 'payout_account_not_ready' })
     expect(await withdraw('ada')).toMatchObject({ code: 'payout_account_not_ready' })
+  })
+
+  it('isn’t paid as the last time if it is another one by now', async () => {
+    const first = referenceIn((await open('eve', 'DE')).body.url)
+    become(first, 'ready')
+    await ask('eve', 'POST', `${path}/check`)
+    expect((await withdraw('eve')).status).toBe(200)
+    become(first, 'unfinished')
+    await ask('eve', 'POST', `${path}/check`)
+    become(referenceIn((await open('eve', 'US')).body.url), 'ready')
+    await ask('eve', 'POST', `${path}/check`)
+    const again = await ask('eve', 'POST', `/v2/user/${idOf('eve')}/payouts?amount=5`)
+    expect(again).toMatchObject({ status: 400, code: 'payout_address_invalid' })
+  })
+
+  it('needs a fresh session of somebody without a password', async () => {
+    expect(await open('finn', 'DE', {})).toMatchObject({ status: 400, code: 'fresh_session_required' })
   })
 
   it('isn’t known any more once its owner’s key is gone', async () => {
