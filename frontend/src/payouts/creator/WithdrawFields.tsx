@@ -267,6 +267,11 @@ function Outcome({ balance, method, quote, wrong }: OutcomeProps) {
             id="withdraw.when.bank"
             defaultMessage="It waits until this site hands its next payments to its bank, and until then you can cancel it. After that it takes a few days."
           />
+        ) : method.type === 'stripe' ? (
+          <FormattedMessage
+            id="withdraw.when.stripe"
+            defaultMessage="It leaves a minute after you confirm. Until Stripe hands it to your bank you can cancel it. It takes a few days to arrive."
+          />
         ) : (
           <FormattedMessage
             id="withdraw.when"

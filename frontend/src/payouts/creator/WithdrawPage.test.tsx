@@ -371,6 +371,7 @@ test('withdraws to an account that is ready', async () => {
   await userEvent.type(await spend(), '38.42')
   await userEvent.click(screen.getByRole('radio', { name: /Stripe/ }))
   expect(await screen.findByText(/pays to the bank account/)).toBeTruthy()
+  expect(screen.getByText(/Until Stripe hands it to your bank you can cancel it/)).toBeTruthy()
   await press('Continue')
   expect(await screen.findByText('your bank account, as Stripe knows it')).toBeTruthy()
   await press('Withdraw $38.42')
