@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ActivityRecorder, activityRecorder } from '@adit/command-api/analytics/activity_recorder.port.ts'
+import { storeDays } from '@adit/command-api/analytics/stored_days.port.ts'
 import { type CommandSide, openCommandSide } from '@adit/command-api/command_side.ts'
 import { commandErrors } from '@adit/command-api/contracts.ts'
 import { type Captcha, captcha as captchaPort } from '@adit/command-api/identity/captcha/captcha.port.ts'
@@ -27,6 +28,7 @@ import { keepErasures, recordingVault } from '@adit/platform/personal/erasures.t
 import { createPersonalVault } from '@adit/platform/personal/postgres_vault.ts'
 import type { ObjectStorage } from '@adit/platform/storage/object_storage.port.ts'
 import type { Spool } from '@adit/platform/storage/spool.ts'
+import { storeSealedDays } from '@adit/projectors/analytics/stored_days.ts'
 import type pg from 'pg'
 
 export interface CommandsOptions {
@@ -86,6 +88,7 @@ export async function openCommands(options: CommandsOptions): Promise<Commands> 
       emailSecret.fill(emailKey),
       ...(breaches ? [breachedPasswords.fill(breaches)] : []),
       ...(activity ? [activityRecorder.fill(activity)] : []),
+      storeDays.fill(() => storeSealedDays(ops, storage)),
       ...(signIn ? [outsideSignIn.fill(outsideOf(signIn, ops))] : []),
       ...(captcha ? [captchaPort.fill(captcha)] : []),
       ...(community ? [communityInvitation.fill({ url: community })] : []),

@@ -90,6 +90,8 @@ export const operationalTables: Readonly<Record<string, PersonalTable | 'nothing
   schedule: 'nothing personal',
   second_factor: { exported: 'account', erased: 'rows' },
   session: { exported: 'sessions', erased: 'credential' },
+  stored_day: 'nothing personal',
+  stored_day_seal: 'nothing personal',
   token: { exported: 'tokens', erased: 'credential' },
   upload: 'nothing personal',
   used_challenge: 'nothing personal',

@@ -77,6 +77,17 @@ async function* sealedDays(
   }
 }
 
+/** What counted on one day of all projects, in the same file each time. A day on which nothing was sealed has no rows. */
+export async function parquetOfDay(ops: pg.Pool, day: string): Promise<Uint8Array> {
+  const { rows } = await ops.query<{ data: string }>(
+    `select data from ops.download_sealed_activity where type = 'PartsSealed' and data::json ->> 'day' = $1 order by ordinal`,
+    [day],
+  )
+  const facts = new Map<string, Fact>()
+  for (const { data } of rows) addCells(facts, JSON.parse(data))
+  return parquetOf(inOrder(facts))
+}
+
 /** A day that was sealed in two parts may have a combination in both. */
 function addCells(facts: Map<string, Fact>, { projectId, kind, day, cells }: PartsSealed): void {
   for (const { hour, values, amount } of cells) {

@@ -88,5 +88,14 @@ export const downloadLogPart: OpsPart = {
     project_id text not null,
     type text not null,
     data text not null
-  );`,
+  );
+  create index if not exists download_sealed_activity_day on ops.download_sealed_activity ((data::json ->> 'day'))
+    where type = 'PartsSealed';
+  create table if not exists ops.stored_day (
+    day text primary key,
+    digest text not null,
+    bytes bigint not null,
+    former text[] not null default '{}'
+  );
+  create table if not exists ops.stored_day_seal (seal integer primary key);`,
 }
