@@ -77,8 +77,9 @@ export async function startBillingKit(...names: string[]) {
       by: string,
       interval = 'monthly',
       expiry?: { exp_month: number; exp_year: number },
+      number?: string,
     ): Promise<string> {
-      const token = await card(by, undefined, expiry)
+      const token = await card(by, number, expiry)
       const consent = { terms: termsVersion, begins_at_once: true }
       const charge = { type: 'new', product_id: 'AditPlus', interval, consent }
       const { body } = await ask(by, 'payment', { type: 'confirmation_token', token, charge })

@@ -11,6 +11,7 @@ import * as sandbox from './provider/sandbox/sandbox.contract.ts'
 import { sandboxPart } from './provider/sandbox/sandbox_store.ts'
 import { refundCharge } from './refund/refund.contract.ts'
 import { refundActRefusals } from './refund/refund_act.ts'
+import { refundGauges, refusedRefunds } from './refund/refused_refunds.index.ts'
 import * as bill from './staff/bill.contract.ts'
 import * as subscription from './subscription/subscription.contract.ts'
 import { unsettledCharges } from './sweep/unsettled_charge.index.ts'
@@ -25,8 +26,8 @@ export const billing = defineRoom('billing', {
   },
   errors: [billingErrors],
   fills: [staffActRefusals.fill(refundActRefusals)],
-  indexes: [unsettledCharges, contributions],
+  indexes: [unsettledCharges, contributions, refusedRefunds],
   ops: [sandboxPart],
-  gauges: contributionGauges,
+  gauges: [...contributionGauges, ...refundGauges],
   side: new URL('side.ts', import.meta.url),
 })

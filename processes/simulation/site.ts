@@ -51,7 +51,7 @@ import { Machine } from './engine/timeline.ts'
 export const layout = { id: 'simulated.embedded.1', partitions: 1, partitionOf: () => 0 }
 
 /** From when on a euro is known to be worth something (UTC). */
-export const euroSince = '2026-01-03'
+const euroSince = '2026-01-03'
 
 interface Engines {
   store: EventStore

@@ -48,7 +48,7 @@ const pageSize = 500
 const races = 200
 
 /** What was returned, and is to be noted in a document of its own: a refund, or what a bank has decided, by the revision of its event. */
-export type Returned = { refundId: string } | { decision: number }
+type Returned = { refundId: string } | { decision: number }
 
 /**
  * Issues the invoice of a charge that is paid, and with `returned` the document about that, too: a credit note, or the invoice that cancels one after a bank

@@ -9,6 +9,7 @@ import type { CommandDeps } from '../../kit/command_deps.ts'
 import { checkCard } from '../billing.job.ts'
 import { subscriptionCredited } from '../credit/credit.mail.ts'
 import { terminationReceived, terminationToDecide, withdrawalReceived } from '../ending/ending.mail.ts'
+import { refundRefused, refundToReturn } from '../refund/refused_refund.mail.ts'
 import { aboutEvent } from './billing_events.ts'
 import { cardNoticeMs } from './card_expiry.ts'
 import { billConfirm, billFailed, billReceipt } from './charge.mail.ts'
@@ -25,7 +26,7 @@ const told = [
   ...(['ChargeSucceeded', 'ChargeFailed', 'SubscriptionActivated', 'SubscriptionRenewed'] as const),
   ...(['SubscriptionCancelled', 'SubscriptionCancellationUndone', 'SubscriptionEnded'] as const),
   ...(['SubscriptionIntervalPlanned', 'SubscriptionIntervalKept', 'SubscriptionCredited'] as const),
-  ...(['SubscriptionWithdrawn', 'SubscriptionTerminated'] as const),
+  ...(['SubscriptionWithdrawn', 'SubscriptionTerminated', 'ChargeRefundFailed'] as const),
 ] as const
 type Told = Extract<RecordedChargeEvent | RecordedSubscriptionEvent, { type: (typeof told)[number] }>
 
@@ -48,13 +49,19 @@ export function billingMailReactor(given: Pick<CommandDeps, 'jobs' | 'port'>): R
         askForMail(jobs, id, { mail: mail.name, accountId: to, about: aboutEvent(event), at: event.at })
       const mail = mailOf(event)
       if (mail) await ask(mail, accountId)
-      if (event.type !== 'SubscriptionTerminated' || event.data.statement === null) return
+      const staffMail = mailForStaff(event)
+      if (!staffMail) return
       for (const admin of await identity.credentials.admins()) {
-        if (admin !== accountId)
-          await ask(terminationToDecide, admin, `${event.id}/${terminationToDecide.name}/${admin}`)
+        if (admin !== accountId) await ask(staffMail, admin, `${event.id}/${staffMail.name}/${admin}`)
       }
     },
   }
+}
+
+/** What needs a person. */
+function mailForStaff(event: Told): AnyMail | undefined {
+  if (event.type === 'ChargeRefundFailed') return refundToReturn
+  return event.type === 'SubscriptionTerminated' && event.data.statement !== null ? terminationToDecide : undefined
 }
 
 function mailOf(event: Told): AnyMail | undefined {
@@ -67,6 +74,9 @@ function mailOf(event: Told): AnyMail | undefined {
       return billReceipt
     case 'ChargeFailed':
       return mailOfFailure(event.data)
+    case 'ChargeRefundFailed':
+      // Then their bank has the money, and decides.
+      return event.data.code === 'charge_disputed' ? undefined : refundRefused
     case 'SubscriptionCancelled':
       return billCancelled
     case 'SubscriptionCancellationUndone':

@@ -4,6 +4,7 @@ import { identityDeps } from '../../identity/identity_deps.ts'
 import { accountStream } from '../../identity/identity_streams.ts'
 import { idOf } from '../../identity/people.fixture.ts'
 import { type BillingKit, startBillingKit } from '../billing_kit.fixture.ts'
+import { refundGauges } from '../refund/refused_refunds.index.ts'
 import { chargeStream } from '../subscription/charge.decider.ts'
 import { aboutEvent } from './billing_events.ts'
 import { billingMailReactor } from './billing_mail.reactor.ts'
@@ -12,7 +13,7 @@ import { billConfirm } from './charge.mail.ts'
 const dayMs = 24 * 3_600_000
 let site: BillingKit
 beforeAll(async () => {
-  site = await startBillingKit('ada', 'bob', 'cleo', 'dan', 'eve', 'fay')
+  site = await startBillingKit('ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gil')
 })
 afterAll(() => site?.kit.close())
 
@@ -26,6 +27,41 @@ const edit = async (by: string, change: object) =>
   site.ask(by, `subscription/${await site.subscriptionIdOf(by)}`, change, 'PATCH')
 
 const failed = 'Your payment for Adit Plus failed'
+
+describe('a refund that the provider refuses', () => {
+  const waiting = async () => {
+    const [gauge] = refundGauges
+    const { rows } = await site.kit.deps.ops.query(gauge.sql)
+    return Number(rows[0].count)
+  }
+  const refused = 'A refund was refused'
+
+  it('is told to whoever waits for it and to admins, and waits until one of them has returned it', async () => {
+    await site.subscribe('gil', 'monthly', undefined, '4000000000005126')
+    const { chargeId } = await site.stateOf('gil').then(({ charges: [first] }) => ({ chargeId: first ?? '' }))
+    const { body } = await site.ask('gil', 'ending/own', { way: 'withdraw' })
+    expect(await site.ask(null, 'ending/confirm', { flow: body.flow })).toMatchObject({ status: 200 })
+    await site.rounds()
+    expect(lastTo('gil').subject).toBe('Your refund takes longer')
+    expect(lastTo('gil').text).toContain('You will get your money')
+    const subjects = () => subjectsTo('root').filter((subject) => subject === refused)
+    expect(subjects()).toHaveLength(1)
+    expect(lastTo('root').text).toContain(chargeId)
+    expect(lastTo('root').text).toContain('expired_or_canceled_card')
+    expect(await waiting()).toBe(1)
+    const again = () => site.ask('root', `charge/${chargeId}/refund`, { type: 'full', reason: 'requested' })
+    expect((await again()).status).toBe(204)
+    await site.rounds()
+    expect(subjects()).toHaveLength(2)
+    const { createRefund } = site.sandbox
+    site.sandbox.createRefund = async () => ({ id: 're_other', status: 'succeeded', failure: null })
+    expect((await again()).status).toBe(204)
+    await site.rounds()
+    site.sandbox.createRefund = createRefund
+    expect(await waiting()).toBe(0)
+    expect(subjects()).toHaveLength(2)
+  })
+})
 
 describe('a payment', () => {
   it('has a receipt, the first one with what was agreed to', async () => {

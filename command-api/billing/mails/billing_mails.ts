@@ -7,6 +7,7 @@ import {
   terminationToDecide,
   withdrawalReceived,
 } from '../ending/ending.mail.ts'
+import { refundRefused, refundToReturn } from '../refund/refused_refund.mail.ts'
 import { billConfirm, billFailed, billReceipt } from './charge.mail.ts'
 import {
   billCancelled,
@@ -31,6 +32,8 @@ export const billingMails: readonly AnyMail[] = [
   billIntervalKept,
   billCardExpires,
   subscriptionCredited,
+  refundRefused,
+  refundToReturn,
   endingLink,
   nothingToEnd,
   withdrawalReceived,

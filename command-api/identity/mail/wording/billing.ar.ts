@@ -48,6 +48,12 @@ export const billingArabic: Readonly<Record<keyof typeof billingEnglish, string>
   bill_unpaid: 'لم نتمكن من خصم {amount} مقابل Adit Plus حتى بعد عدة محاولات. انتهى اشتراكك، ولا يترتب عليك شيء.',
   bill_again: 'الاشتراك من جديد',
 
+  refund_refused_subject: 'استرداد مبلغك يستغرق وقتًا أطول',
+  refund_refused:
+    'حاولنا إعادة {amount} إليك، لكن البطاقة أو المصرف الذي دفعت به لم يقبل المبلغ. ستحصل على مالك: أُبلغ فريقنا وسيعيده إليك. لا يلزمك فعل شيء الآن.',
+  refund_to_return_subject: 'رُفض استرداد مبلغ',
+  refund_to_return:
+    'رفض مزود الدفع استرداد مبلغ، فلم يحصل العميل على ماله. افتح فواتير هذه الدفعة وأعد المبلغ مرة أخرى، أو اسأل العميل كيف يمكن الدفع له.',
   bill_by_staff_subject: 'أنهى الفريق اشتراكك',
   bill_by_staff: 'أنهى الفريق اشتراكك في Adit Plus. لن يُخصم أي شيء بعد الآن.',
 

@@ -51,6 +51,12 @@ export const billingGerman: Readonly<Record<keyof typeof billingEnglish, string>
     'Wir konnten {amount} für Adit Plus auch nach mehreren Versuchen nicht abbuchen. Dein Abo ist beendet, und du schuldest nichts.',
   bill_again: 'Neu abonnieren',
 
+  refund_refused_subject: 'Deine Rückzahlung dauert länger',
+  refund_refused:
+    'Wir wollten dir {amount} zurückzahlen, aber die Karte oder Bank, mit der du bezahlt hast, hat das Geld nicht angenommen. Du bekommst es trotzdem: Unser Team weiß Bescheid und zahlt es zurück. Du musst jetzt nichts tun.',
+  refund_to_return_subject: 'Eine Rückzahlung wurde abgelehnt',
+  refund_to_return:
+    'Der Zahlungsanbieter hat eine Rückzahlung abgelehnt, der Kunde hat sein Geld also nicht. Öffne die Abrechnungen dieser Zahlung und zahle sie noch einmal zurück, oder frage den Kunden, wie er das Geld bekommen kann.',
   bill_by_staff_subject: 'Das Team hat dein Abo beendet',
   bill_by_staff: 'Das Team hat dein Abo von Adit Plus beendet. Es wird nichts mehr abgebucht.',
 

@@ -49,6 +49,12 @@ export const billingEnglish = {
     'We couldn’t charge {amount} for Adit Plus, even after several tries. Your subscription has ended, and you owe nothing.',
   bill_again: 'Subscribe again',
 
+  refund_refused_subject: 'Your refund takes longer',
+  refund_refused:
+    'We tried to return {amount} to you, but the card or bank that you paid with didn’t take it. You will get your money: our team has been told and will return it. You don’t have to do anything now.',
+  refund_to_return_subject: 'A refund was refused',
+  refund_to_return:
+    'The payment provider has refused a refund, so the customer doesn’t have their money. Open the bills of this charge and refund it again, or ask the customer how they can be paid.',
   bill_by_staff_subject: 'Staff have ended your subscription',
   bill_by_staff: 'Staff have ended your subscription to Adit Plus. Nothing more will be charged.',
 
