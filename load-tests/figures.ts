@@ -4,6 +4,7 @@ import { builtFrontend } from '@adit/processes/local/frontend_build.ts'
 import { runAnalyticsBench } from './analytics.bench.ts'
 import { runAnalyticsEngineBench } from './analytics_engine.bench.ts'
 import { type AppendFigure, runAppendBench } from './append.bench.ts'
+import { runBackupsBench } from './backups.bench.ts'
 import { runCatchUpBench } from './catch_up.bench.ts'
 import { runDownloadsBench } from './downloads.bench.ts'
 import { type FigureRow, limitRow, ratioRow } from './figure.ts'
@@ -40,6 +41,7 @@ export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   rebuild: () => runRebuildBench(),
   downloads,
   writes: () => runWriteBench(),
+  backups: () => runBackupsBench(),
   start: () => runStartBench(),
   size,
   analytics: () => runAnalyticsBench(),

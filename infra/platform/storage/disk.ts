@@ -43,7 +43,7 @@ export async function diskStorage(folder: string): Promise<ObjectStorage> {
       return file.createReadStream({ highWaterMark: 64 * 1024, ...range })
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    list: () => listFolder(folder),
+    list: (below) => listFolder(folder, below === undefined ? folder : pathOf(below)),
     check: async () => {
       const probe = join(incoming, `probe-${randomUUID()}`)
       await writeFile(probe, '')
@@ -53,8 +53,9 @@ export async function diskStorage(folder: string): Promise<ObjectStorage> {
   }
 }
 
-async function* listFolder(folder: string): AsyncGenerator<ListedObject> {
-  for await (const entry of await opendir(folder, { recursive: true })) {
+async function* listFolder(folder: string, from: string): AsyncGenerator<ListedObject> {
+  const entries = await opendir(from, { recursive: true }).catch(missing)
+  for await (const entry of entries ?? []) {
     const path = join(entry.parentPath, entry.name)
     const key = relative(folder, path).split(sep).join('/')
     if (!entry.isFile() || key.startsWith('.')) continue

@@ -42,8 +42,11 @@ export interface ObjectStorage {
   read(key: string, range?: ByteRange): Promise<Readable | undefined>
   /** Removes the object, if it exists, and what an interrupted `putFile` left of it. */
   remove(key: string): Promise<void>
-  /** All objects in no particular order, for backups. May or may not include objects that are added or removed meanwhile. */
-  list(): AsyncIterable<ListedObject>
+  /**
+   * All objects, or those below a folder of keys such as `backups/7`, in no particular order. May or may not include objects that are added or
+   * removed meanwhile.
+   */
+  list(folder?: string): AsyncIterable<ListedObject>
   /** Address from which a client can fetch the object for some minutes. Only for storage that serves clients. */
   presign?(key: string, answer: PresignedAnswer): Promise<string>
   /** Resolves, or rejects with what is wrong with the storage. */

@@ -149,6 +149,18 @@ export function objectStorageContract(name: string, start: () => Promise<Storage
       expect([...listed.keys()].filter((key) => !/^contract\/[0-9a-f]/.test(key))).toEqual([])
     })
 
+    it('lists one folder of keys without its neighbours', async () => {
+      const folder = newKey()
+      for (const key of [`${folder}/a`, `${folder}/deep/b`, `${folder}-next/c`, `${folder}.d`]) {
+        await storage.put(key, Buffer.of(1))
+      }
+      const listed: string[] = []
+      for await (const { key } of other.list(folder)) listed.push(key)
+      expect(listed.toSorted()).toEqual([`${folder}/a`, `${folder}/deep/b`])
+      for await (const { key } of other.list(newKey())) expect.unreachable(key)
+      await expect((async () => other.list('../x'))()).rejects.toThrow('Not an object key')
+    })
+
     it('keeps working when a reader leaves in the middle', async () => {
       const key = newKey()
       await storage.put(key, Buffer.alloc(3_000_000, 'x'))

@@ -69,7 +69,10 @@ export function s3Storage(location: S3Location, credentials: S3Credentials | und
       await client.send(new DeleteObjectCommand(addressOf(key))).catch(missing)
       await abortUploads(client, addressOf(key))
     },
-    list: () => listBucket(client, location),
+    list(folder) {
+      if (folder !== undefined) assertKey(folder)
+      return listBucket(client, location, folder === undefined ? '' : `${folder}/`)
+    },
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: location.bucket })).catch((error: unknown) => {
         const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
@@ -129,10 +132,14 @@ function createPresigner(
   return { presign, close: () => client.destroy() }
 }
 
-async function* listBucket(client: S3Client, { bucket, prefix }: S3Location): AsyncGenerator<ListedObject> {
+async function* listBucket(
+  client: S3Client,
+  { bucket, prefix }: S3Location,
+  folder: string,
+): AsyncGenerator<ListedObject> {
   let token: string | undefined
   do {
-    const request = { Bucket: bucket, Prefix: prefix, ContinuationToken: token }
+    const request = { Bucket: bucket, Prefix: prefix + folder, ContinuationToken: token }
     const page = await client.send(new ListObjectsV2Command(request))
     for (const { Key: key, Size: size } of page.Contents ?? []) {
       if (key !== undefined && size !== undefined) yield { key: key.slice(prefix.length), size }
