@@ -234,6 +234,13 @@ describe('its statement', () => {
     expect(lines).toContainEqual({ id: 'W8', amount: '19.60' })
   })
 
+  it('leaves out what somebody took back by hand after it was paid', async () => {
+    connect.open('acct_ada')
+    await pay('W1')
+    Object.assign(transferOf() ?? {}, { reversal: {} })
+    expect(await rail.statement({ since: 0, orders: [] })).toEqual([])
+  })
+
   it('counts what went to an account that was taken from this site', async () => {
     connect.open('acct_ada')
     await pay('W1')
