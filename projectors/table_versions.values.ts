@@ -21,5 +21,5 @@ export const tableVersions: Readonly<Record<string, string>> = {
   'payouts 9': '6d3384dc8ff6',
   'affiliates 1': '47d1069d92bf',
   'reversal_appeals 1': '97bf16e7a528',
-  'downloads 5': '68bea5031c6a',
+  'downloads 6': '68bea5031c6a',
 }

@@ -9,12 +9,12 @@ export type ActivityKind = (typeof activityKinds)[number]
 
 /** Decides which recorded views, reports of play time, joins of servers and clicks on affiliate links count. Raise the version with any change that can change a verdict. */
 export const activityRule = {
-  version: 1,
+  version: 2,
   /** Time after a counted view (or join of a server, or click on a link) of a project by an address until the next one can count. */
   windowMs: 6 * hourMs,
   /** The longest time that one report of play time can state, in seconds. The compatible API's limit. */
   playSecondsMax: 300,
-  /** How much longer than the time since their last report somebody may say that they have played: clocks and networks differ. */
+  /** How far ahead of the clock the play time that counted of somebody may be, over all their reports: clocks and networks differ. */
   playGraceMs: minuteMs,
 } as const
 
@@ -27,7 +27,7 @@ export const activityVerdictReasons: Readonly<Record<ActivityVerdict, string>> =
   repeat: 'The same address counted for this project or code less than six hours before.',
   bot: "The user agent is a bot's.",
   too_long: `The report states more than ${activityRule.playSecondsMax} seconds.`,
-  overlap: 'The report states more time than has passed since the one before.',
+  overlap: 'With the report, more play time would count than has passed.',
 }
 
 export interface JudgedActivity {
@@ -41,24 +41,27 @@ export interface JudgedActivity {
 
 export interface ActivityJudgement {
   verdict: ActivityVerdict
-  /** Time of the last record that counted, by which the next one is judged. */
+  /** By what the next one is judged: time of the last record that counted. Of play time, until when it has counted, if that is later. */
   lastAt: number | undefined
 }
 
 /**
- * One step of the fold over the records of one kind by one address (play time: one account) in one project, in log order. `lastAt` is the time of the
- * last one that counted. A late record is judged as if it had that time, so that sending records out of order gains nothing.
+ * One step of the fold over the records of one kind by one address (play time: one account) in one project, in log order. `lastAt` is what the
+ * step before said. A late record finds that time taken already, so that sending records out of order gains nothing.
  */
 export function judgeActivity(lastAt: number | undefined, record: JudgedActivity): ActivityJudgement {
-  const at = Math.max(record.at, lastAt ?? record.at)
   const refused = (verdict: ActivityVerdict) => ({ verdict, lastAt })
   if (record.agent === 'bot') return refused('bot')
   if (record.kind === 'play') {
     const { seconds } = record
     if (seconds > activityRule.playSecondsMax) return refused('too_long')
-    if (lastAt !== undefined && seconds * 1_000 > at - lastAt + activityRule.playGraceMs) return refused('overlap')
-    return { verdict: 'counted', lastAt: at }
+    if (lastAt === undefined) return { verdict: 'counted', lastAt: record.at }
+    // Grace that a report has used isn't there again for the next one.
+    const countedUntil = lastAt + seconds * 1_000
+    if (countedUntil > record.at + activityRule.playGraceMs) return refused('overlap')
+    return { verdict: 'counted', lastAt: Math.max(record.at, countedUntil) }
   }
+  const at = Math.max(record.at, lastAt ?? record.at)
   if (lastAt !== undefined && at - lastAt < activityRule.windowMs) return refused('repeat')
   return { verdict: 'counted', lastAt: at }
 }
@@ -76,8 +79,8 @@ Each report is recorded with its time. Only this rule, version ${activityRule.ve
 1. Reports by bots don't count. Bots are recognised as they are for downloads.
 2. **Views.** The project's page reports a view once a browser shows it; making the page on the server or loading it ahead reports none. An address counts once for
    a project within ${hours(activityRule.windowMs)} hours.
-3. **Play time.** Launchers report it for signed-in players, at most ${activityRule.playSecondsMax} seconds at a time. A report doesn't count if it states more time than has passed since the
-   player's last report for the project that counted, with ${activityRule.playGraceMs / 1_000} seconds of grace.
+3. **Play time.** Launchers report it for signed-in players, at most ${activityRule.playSecondsMax} seconds at a time. A report doesn't count if, with it, more
+   time would count of the player for the project than has passed. There are ${activityRule.playGraceMs / 1_000} seconds of grace for all reports together.
 4. **Joins of servers.** An address counts once for a project within ${hours(activityRule.windowMs)} hours.
 5. **Clicks on affiliate links.** A browser reports one once a page that an affiliate's link led to is shown. An address counts once for a code within ${hours(activityRule.windowMs)} hours.
 

@@ -9,7 +9,7 @@ export const activityWindowTable = defineTable(
     kind: text<ActivityKind>(),
     /** The pseudonym of an address. Of play time, the account. */
     who: text(),
-    /** Time of the last record that counted. */
+    /** By what the next record is judged; see `ActivityJudgement`. */
     last_at: bigint(),
     /** Rows of a project that are deleted together; see window_ring.ts. */
     bucket: text(),
