@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { downloadCodec } from '@adit/events/analytics/download.events.ts'
+import { noMeta } from '@adit/events/analytics/download_meta.values.ts'
 import { embeddedFeed } from '@adit/platform/feed/embedded.ts'
-import { clientIpHeader } from '@adit/platform/http/incoming.ts'
+import { clientIpHeader, countryHeader } from '@adit/platform/http/incoming.ts'
 import { serve } from '@adit/platform/http/server.ts'
 import { installOps } from '@adit/platform/ops/ops_schema.ts'
 import { ensureDatabase, startCluster } from '@adit/platform/postgres/cluster.ts'
@@ -20,7 +21,9 @@ import { type DownloadLogParts, openDownloadLog } from '@adit/projectors/analyti
 import { downloadLogPart } from '@adit/projectors/analytics/download_log/download_log_schema.ts'
 import { recountDownloads } from '@adit/projectors/analytics/download_recount.ts'
 import { downloadsProjector } from '@adit/projectors/analytics/downloads.projector.ts'
+import type { DownloadFact } from '@adit/projectors/kit/download_recorder.port.ts'
 import type pg from 'pg'
+import { medianRound, type Round } from './figure.ts'
 
 export interface DownloadsBenchOptions {
   /** Concurrent connections, each sending its next request after an answer. Default: 64. */
@@ -41,6 +44,8 @@ export interface DownloadsFigure {
   /** Complete answers to counted requests in all rounds, and what the projector counted. If they differ, there is a bug. */
   answered: number
   counted: number
+  /** The same with and without the fields of analytics in the requests and records: median ratio and the rates of its round. */
+  fields: Round
 }
 
 const bytes = 64 * 1024
@@ -60,21 +65,36 @@ export async function runDownloadsBench(options: DownloadsBenchOptions = {}): Pr
   try {
     await installOps(pool, [downloadLogPart])
     const downloads = await openDownloadLog({ pool, secret: 'a secret of sixteen or more characters' })
-    const served = await serveBoth(join(folder, 'objects'), downloads)
-    const measured: { value: number; yardstick: number }[] = []
+    const served = await serveAll(join(folder, 'objects'), downloads)
+    const measured: Round[] = []
+    const fields: Round[] = []
     let answered = 0
     for (let round = 0; round < rounds; round++) {
       const plain = await load({ port: served.uncounted, connections, durationMs, first: 0 })
       const counted = await load({ port: served.counted, connections, durationMs, first: answered })
       answered += counted.answered
       measured.push({ value: counted.rate, yardstick: plain.rate })
+      const sums = { with: 0, without: 0 }
+      // Short turns, and each as often before the other as after it: other work on the machine then meets both.
+      for (const which of ['with', 'without', 'without', 'with', 'without', 'with', 'with', 'without'] as const) {
+        const port = which === 'with' ? served.counted : served.bare
+        const turn = await load({
+          port,
+          connections,
+          durationMs: durationMs / 4,
+          first: answered,
+          says: which === 'with',
+        })
+        answered += turn.answered
+        sums[which] += turn.rate
+      }
+      fields.push({ value: sums.with / 4, yardstick: sums.without / 4 })
     }
     await served.close()
-    measured.sort((a, b) => a.value / a.yardstick - b.value / b.yardstick)
-    const { value, yardstick } = measured[Math.floor(measured.length / 2)] ?? { value: 0, yardstick: 1 }
+    const { value, yardstick } = medianRound(measured)
     const counted = await countAll(pool, downloads)
     const name = `downloads of 64 KiB, ${connections} connections`
-    return { name, value, yardstick, ratio: value / yardstick, answered, counted }
+    return { name, value, yardstick, ratio: value / yardstick, answered, counted, fields: medianRound(fields) }
   } finally {
     await pool.end()
     await cluster.stop()
@@ -82,8 +102,8 @@ export async function runDownloadsBench(options: DownloadsBenchOptions = {}): Pr
   }
 }
 
-/** Two servers of the files role in this process, over the same objects. */
-async function serveBoth(folder: string, { recorder }: DownloadLogParts) {
+/** Servers of the files role in this process, over the same objects: without counting, with it, and with records that have no fields of analytics. */
+async function serveAll(folder: string, { recorder }: DownloadLogParts) {
   const storage = await diskStorage(folder)
   const sha1s = new Map<string, string>()
   for (const name of fileNames) {
@@ -109,15 +129,21 @@ async function serveBoth(folder: string, { recorder }: DownloadLogParts) {
   }
   const uncounted = await serve(createFiles(options).callback(), { port: 0 })
   const counted = await serve(createFiles({ ...options, recorder }).callback(), { port: 0 })
+  const bareRecorder = { record: (fact: DownloadFact) => recorder.record({ ...fact, ...noFields }) }
+  const bare = await serve(createFiles({ ...options, recorder: bareRecorder }).callback(), { port: 0 })
   return {
+    bare: bare.port,
     uncounted: uncounted.port,
     counted: counted.port,
     close: async () => {
       await uncounted.close()
       await counted.close()
+      await bare.close()
     },
   }
 }
+
+const noFields = { country: null, source: null, ...noMeta }
 
 /** What the projector counts in the whole log. A recount must agree. */
 async function countAll(pool: pg.Pool, { log }: DownloadLogParts): Promise<number> {
@@ -145,6 +171,8 @@ interface Load {
   durationMs: number
   /** Number of the first request. Each request has its own address. */
   first: number
+  /** Whether each request has a country and says what the file is for, as launchers do. */
+  says?: boolean
 }
 
 interface Loaded {
@@ -162,7 +190,7 @@ function load(options: Load): Promise<Loaded> {
   })
 }
 
-async function runClients({ port, connections, durationMs, first }: Load): Promise<Loaded> {
+async function runClients({ port, connections, durationMs, first, says = false }: Load): Promise<Loaded> {
   const started = performance.now()
   const end = started + durationMs
   let next = first
@@ -170,7 +198,7 @@ async function runClients({ port, connections, durationMs, first }: Load): Promi
   const client = async () => {
     const socket = connect(port, '127.0.0.1')
     while (performance.now() < end) {
-      await ask(socket, next++)
+      await ask(socket, next++, says)
       answered++
     }
     socket.destroy()
@@ -179,11 +207,16 @@ async function runClients({ port, connections, durationMs, first }: Load): Promi
   return { answered, rate: (answered * 1_000) / (performance.now() - started) }
 }
 
+const meta = { reason: 'dependency', game_version: '1.21.4', loader: 'fabric', dependent_on: 'AABBCCDD' }
+const said = `${countryHeader}: DE\r\nmodrinth-download-meta: ${JSON.stringify(meta)}\r\n`
+
 /** Resolves when the whole file has arrived. Parses only as much HTTP as it needs for that, so that a client costs little. */
-function ask(socket: Socket, n: number): Promise<void> {
+function ask(socket: Socket, n: number, says: boolean): Promise<void> {
   const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
   const path = `/data/PROJECT1/versions/VERSION1/${fileNames[n % fileNames.length]}`
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${clientIpHeader}: ${address}\r\n\r\n`)
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nhost: bench\r\nuser-agent: PrismLauncher/9.1\r\n${clientIpHeader}: ${address}\r\n${says ? said : ''}\r\n`,
+  )
   return new Promise((resolve, reject) => {
     let left = -1
     let head = ''
