@@ -38,6 +38,9 @@ afterAll(() => rm(folder, { recursive: true }))
 /** Texts that only moderators and admins see may stay in English. */
 const staff = /^(?:moderation|staff)\./
 
+/** Of these, a language that translates any text translates all. */
+const wholeStaffPages = ['staff.bill.']
+
 /** Arguments and tags of a message; plain text, `#` and the words inside do not count. */
 function placeholders(elements: Element[]): string[] {
   const inside = (element: Element) => [
@@ -73,6 +76,13 @@ describe.each(files)('%s', (file) => {
 
   test('translates all that visitors and creators see', () => {
     expect(Object.keys(source).filter((id) => !(id in locale) && !staff.test(id))).toEqual([])
+  })
+
+  test.each(wholeStaffPages)('translates all texts or none of %s', (prefix) => {
+    const texts = Object.keys(source).filter((id) => id.startsWith(prefix))
+    expect(texts).not.toEqual([])
+    const missing = texts.filter((id) => !(id in locale))
+    expect(missing.length === texts.length ? [] : missing).toEqual([])
   })
 
   test('has the placeholders of the source', () => {
