@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { NewPayment, PaymentProvider } from '@adit/command-api/billing/provider/payment_provider.port.ts'
 import { createStripe } from '@adit/command-api/billing/provider/stripe/stripe.ts'
+import kept from '@adit/command-api/billing/provider/stripe/stripe_schema.json' with { type: 'json' }
 import { stripeRail } from '@adit/command-api/payouts/rails/stripe/stripe_rail.ts'
 import { findStripeMock, type StripeMock, startStripeMock } from '@adit/engines/stripe_mock.ts'
+import { trimmedSchemas } from '@adit/engines/stripe_schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Asked, listenBetween } from './testing/stripe_between.ts'
 
@@ -29,6 +32,12 @@ describe('Stripe’s description of its interface', () => {
     await mock?.close()
   })
   beforeEach(() => void asked.splice(0))
+
+  it('is that to which our stand-in for Stripe is held', async () => {
+    const description = JSON.parse(await readFile(findStripeMock().description, 'utf8'))
+    expect(trimmedSchemas(description, Object.keys(kept.$defs))).toEqual(kept.$defs)
+    expect(kept.version).toBe(description.info.version)
+  })
 
   it('refuses what it doesn’t know, so that it would refuse a mistake of ours', async () => {
     const body = new URLSearchParams({ amount: '500', currency: 'eur', no_such_parameter: 'x' })

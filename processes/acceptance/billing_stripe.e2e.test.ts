@@ -1,10 +1,6 @@
 import { entered, memoryStore, secret } from '@adit/command-api/billing/provider/sandbox/sandbox.fixture.ts'
 import { createSandbox } from '@adit/command-api/billing/provider/sandbox/sandbox.ts'
-import {
-  type StripeWire,
-  serveStripe,
-  stripeMessage,
-} from '@adit/command-api/billing/provider/stripe/stripe_wire.fixture.ts'
+import { type StripeWire, serveStripe } from '@adit/command-api/billing/provider/stripe/stripe_wire.fixture.ts'
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, Person } from '../testing/browser.ts'
@@ -101,7 +97,7 @@ async function answerStandIn(route: Route, customerId: () => string): Promise<vo
 async function tellSite(): Promise<number[]> {
   const statuses: number[] = []
   for (const message of await sandbox.messages()) {
-    const { body, signature } = stripeMessage(message, webhookSecret, Date.now())
+    const { body, signature } = await wire.message(message, webhookSecret, Date.now())
     const answer = await fetch(`${site.origin}/_internal/billing/_stripe`, {
       ...{ method: 'POST', body: new Uint8Array(body) },
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },

@@ -116,8 +116,8 @@ export function createSandbox({ store, secret, now }: SandboxOptions): Sandbox {
         state.events
           .filter(({ isTaken }) => !isTaken)
           .map(({ id, type, objectId }) => {
-            const disputed = acts.disputesIn(state).find((dispute) => dispute.id === objectId)
-            const object = { id: objectId, ...(disputed && { payment_intent: disputed.paymentId }) }
+            const about = [...acts.disputesIn(state), ...state.refunds].find((each) => each.id === objectId)
+            const object = { id: objectId, ...(about && { payment_intent: about.paymentId }) }
             const body = Buffer.from(JSON.stringify({ id, type, data: { object } }))
             return { id, body, signature: signMessage(body, now(), secret) }
           }),

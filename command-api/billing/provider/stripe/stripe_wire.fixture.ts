@@ -10,6 +10,7 @@ import {
 } from '../payment_provider.port.ts'
 import type { Sandbox, SandboxMessage } from '../sandbox/sandbox.ts'
 import { signMessage } from '../sandbox/signature.ts'
+import { stripeFaults } from './stripe_schema.fixture.ts'
 
 interface Asked {
   path: string
@@ -32,18 +33,23 @@ export interface StripeWire {
   asked: string[]
   /** Forms of payments and set-ups that were to be made. */
   forms: URLSearchParams[]
+  /** A message of the sandbox as Stripe writes and signs it, with all of the object that it is about. */
+  message(message: SandboxMessage, secret: string, at: number): Promise<SandboxMessage>
   /** As if others had made the payment. */
   disown(paymentId: string): void
   /** As if something else than a card had been entered. */
   readonly notCards: Set<string>
-  /** What a list has, by `<method> <path>`, instead of what the sandbox would say. */
+  /** What a list has, by `<method> <path>`, instead of what the sandbox would say. It isn't held to Stripe's description. */
   readonly answers: Map<string, object[]>
   close(): Promise<void>
 }
 
-/** A sandbox that speaks as Stripe does (https://docs.stripe.com/api), as far as a site asks. `secretKey`: the only one it knows. */
+/**
+ * A sandbox that speaks as Stripe does (https://docs.stripe.com/api), as far as a site asks. `secretKey`: the only one it knows. What it would say that
+ * Stripe's description of its interface doesn't have is an error of the server.
+ */
 export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Promise<StripeWire> {
-  const wire: Omit<StripeWire, 'port' | 'close' | 'disown'> = {
+  const wire: Omit<StripeWire, 'port' | 'close' | 'disown' | 'message'> = {
     asked: [],
     forms: [],
     notCards: new Set(),
@@ -98,13 +104,14 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
       const methods = await sandbox().methodsOf(customerOf(id))
       const isUsed = methods.some((method) => method.id === id.replace('ctoken_', 'pm_'))
       const used = { payment_intent: null, setup_intent: isUsed ? 'seti_1' : null }
-      return [200, { ...{ id, object: 'confirmation_token', created }, ...used, payment_method_preview: preview }]
+      const token = { id, object: 'confirmation_token', created, livemode: false, use_stripe_sdk: true }
+      return [200, { ...token, ...used, payment_method_preview: { type: 'card', ...preview } }]
     },
     'POST setup_intents': async ({ form, key }) => {
       wire.forms.push(form)
       const { clientSecret } = await sandbox().createSetup({ customerId: form.get('customer') ?? '', key })
       const [id] = clientSecret.split('_secret_')
-      return [200, { id, object: 'setup_intent', client_secret: clientSecret, status: 'requires_payment_method' }]
+      return [200, setupOf(id ?? '', clientSecret, 'requires_payment_method')]
     },
     'POST payment_intents': async ({ form, key }) => {
       wire.forms.push(form)
@@ -143,7 +150,8 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
       const [paymentId, amount] = [form.get('payment_intent') ?? '', BigInt(form.get('amount') ?? '')]
       const made = await sandbox().createRefund({ paymentId, amount }, key)
       if (made.failure !== null) return failed(400, { code: made.failure, message: made.failure })
-      const refund = refundOf(made, { key: form.get('metadata[key]') ?? '' })
+      const currency = form.get('currency') ?? (await sandbox().payment(paymentId))?.currency ?? ''
+      const refund = refundOf(made, { amount, currency, metadata: { key: form.get('metadata[key]') ?? '' } })
       refunds.set(paymentId, [refund, ...(refunds.get(paymentId) ?? []).filter(({ id }) => id !== made.id)])
       return [200, refund]
     },
@@ -165,6 +173,37 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
       }
       return [200, paid(await sandbox().cancelPayment(found.id))]
     },
+  }
+
+  /** Objects of the sandbox by the first word of a message's type. */
+  const told: Record<string, (object: { id: string; payment_intent?: string }) => Promise<object | undefined>> = {
+    payment_intent: async ({ id }) => {
+      const found = await sandbox().payment(id)
+      return found && paid(found)
+    },
+    setup_intent: async ({ id }) => setupOf(id, null, 'succeeded'),
+    charge: async ({ payment_intent: paymentId = '' }) => {
+      const found = await sandbox().payment(paymentId)
+      return found && paidBy(found)
+    },
+    dispute: async ({ id, payment_intent: paymentId = '' }) => {
+      const found = (await sandbox().disputesOf(paymentId)).find((dispute) => dispute.id === id)
+      return found && disputeOf(found, paymentId)
+    },
+  }
+
+  async function message({ id, body }: SandboxMessage, key: string, at: number): Promise<SandboxMessage> {
+    const { type, data } = JSON.parse(body.toString('utf8'))
+    const kind = type.startsWith('charge.dispute.') ? 'dispute' : type.split('.')[0]
+    const object = await told[kind]?.(data.object)
+    const event = {
+      ...{ id, object: 'event', type, created: seconds(at), livemode: false, pending_webhooks: 1 },
+      data: { object },
+    }
+    const faults = stripeFaults(event)
+    if (faults.length > 0) throw new Error(`Stripe would not send ${type}: ${faults.join(', ')}`)
+    const written = Buffer.from(JSON.stringify(event))
+    return { id, body: written, signature: signMessage(written, at, key) }
   }
 
   const server = createServer(async (request, response) => {
@@ -190,7 +229,7 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
     const route = routes[name]
     if (!route) return failed(404, { message: `Unrecognized request URL (${name})` })
     try {
-      return await route({ path, query, form, key: String(request.headers['idempotency-key'] ?? '') })
+      return described(await route({ path, query, form, key: String(request.headers['idempotency-key'] ?? '') }))
     } catch (error) {
       if (error instanceof KeyReused) return failed(400, { type: 'idempotency_error', message: 'Keys are used once' })
       throw error
@@ -199,7 +238,13 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
-  return { ...wire, port, disown: (id) => metadata.set(id, {}), close: () => closed(server) }
+  return { ...wire, port, message, disown: (id) => metadata.set(id, {}), close: () => closed(server) }
+}
+
+function described(answer: Answer): Answer {
+  const faults = stripeFaults(answer[1])
+  if (faults.length > 0) throw new Error(`Stripe would not say that: ${faults.join(', ')}`)
+  return answer
 }
 
 const idIn = (path: string) => path.split('/')[1] ?? ''
@@ -227,51 +272,76 @@ const seconds = (ms: number) => Math.floor(ms / 1_000)
 function cardOf({ id, brand, last4, expMonth, expYear, country, createdAt }: PaymentMethod) {
   return {
     ...{ id, object: 'payment_method', type: 'card', created: seconds(createdAt), livemode: false },
-    card: { brand, last4, exp_month: expMonth, exp_year: expYear, country },
+    card: { brand, last4, exp_month: expMonth, exp_year: expYear, country, funding: 'credit' },
     billing_details: { address: { country: null }, email: null, name: null, phone: null },
   }
 }
 
 function intentOf(payment: Payment, metadata: Record<string, string>) {
-  const { id, amount, currency, status, declineCode, refunded, methodId } = payment
+  const { id, status, declineCode, methodId } = payment
   const failure = { type: 'card_error', code: codeOf(declineCode), decline_code: declineCode }
-  const charge = { id: id.replace('pi_', 'ch_'), object: 'charge', amount_refunded: Number(refunded) }
   return {
-    ...{ id, object: 'payment_intent', status, metadata, amount: Number(amount), currency: currency.toLowerCase() },
-    ...{ client_secret: payment.clientSecret, livemode: false, payment_method_types: ['card'] },
+    ...{ ...sumOf(payment), id, object: 'payment_intent', status, metadata },
+    ...{ client_secret: payment.clientSecret, payment_method_types: ['card'] },
     // What is declined is taken off the payment.
     payment_method: status === 'requires_payment_method' ? null : methodId,
     last_payment_error: declineCode === null ? null : failure,
-    latest_charge: status === 'succeeded' ? charge : null,
+    latest_charge: status === 'succeeded' ? paidBy(payment) : null,
   }
 }
 
-const refundOf = ({ id, status }: ProviderRefund, metadata: Record<string, string>) => ({
-  ...{ id, object: 'refund', status, metadata, failure_reason: null },
+const sumOf = ({ amount, currency }: Payment) => ({
+  ...{ amount: Number(amount), currency: currency.toLowerCase(), created: 0, livemode: false },
+})
+
+const paidBy = (payment: Payment) => ({
+  ...{ ...sumOf(payment), id: payment.id.replace('pi_', 'ch_'), object: 'charge', payment_intent: payment.id },
+  ...{ status: 'succeeded', paid: true, captured: true, amount_captured: Number(payment.amount) },
+  ...{ amount_refunded: Number(payment.refunded), refunded: payment.refunded === payment.amount },
+  ...{ disputed: false, metadata: {}, billing_details: nobody },
+})
+
+const setupOf = (id: string, clientSecret: string | null, status: string) => ({
+  ...{ id, object: 'setup_intent', client_secret: clientSecret, status, created: 0, livemode: false },
+  ...{ payment_method_types: ['card'], usage: 'off_session' },
+})
+
+const nobody = { address: null, email: null, name: null, phone: null }
+
+const refundOf = (
+  { id, status }: ProviderRefund,
+  { amount, currency, metadata }: { amount: bigint; currency: string; metadata: Record<string, string> },
+) => ({
+  ...{ id, object: 'refund', status, metadata, created: 0, amount: Number(amount), currency: currency.toLowerCase() },
 })
 
 /** The fee stands beside the money that the bank takes and gives back. */
-function disputeOf({ id, status, amount, currency, reason, respondBy, fee }: ProviderDispute, paymentId: string) {
-  const taken = { amount: -Number(amount), fee: Number(fee?.amount), currency: fee?.currency.toLowerCase() }
-  const returned = { ...taken, amount: Number(amount), fee: 0 }
+export function disputeOf(
+  { id, status, amount, currency, reason, respondBy, fee }: ProviderDispute,
+  paymentId: string,
+) {
+  const taken = movedBy(`txn_${id}_1`, -Number(amount), Number(fee?.amount ?? 0), fee?.currency ?? currency)
+  const returned = movedBy(`txn_${id}_2`, Number(amount), 0, fee?.currency ?? currency)
   return {
     ...{ id, object: 'dispute', status: status === 'open' ? 'needs_response' : status, amount: Number(amount), reason },
     ...{ currency: currency.toLowerCase(), payment_intent: paymentId, charge: paymentId.replace('pi_', 'ch_') },
     balance_transactions: status === 'won' ? [taken, returned] : [taken],
-    evidence_details: { due_by: respondBy === null ? null : seconds(respondBy) },
+    ...{ created: 0, livemode: false, metadata: {}, is_charge_refundable: false, evidence: {} },
+    enhanced_eligibility_types: [],
+    evidence_details: {
+      ...{ due_by: respondBy === null ? null : seconds(respondBy), has_evidence: false, past_due: false },
+      ...{ submission_count: 0, enhanced_eligibility: {} },
+    },
   }
 }
+
+export const movedBy = (id: string, amount: number, fee: number, currency: string) => ({
+  ...{ id, object: 'balance_transaction', amount, fee, net: amount - fee, currency: currency.toLowerCase() },
+  ...{ available_on: 0, created: 0, fee_details: [], status: 'available', type: 'adjustment' },
+  ...{ balance_type: 'payments', reporting_category: 'dispute' },
+})
 
 function closed(server: Server): Promise<void> {
   server.closeAllConnections()
   return new Promise((resolve) => server.close(() => resolve()))
-}
-
-/** A message of the sandbox as Stripe writes it. */
-export function stripeMessage({ id, body }: SandboxMessage, secret: string, at: number): SandboxMessage {
-  const { type, data } = JSON.parse(body.toString('utf8'))
-  const object = type.startsWith('charge.dispute.') ? 'dispute' : type.split('.')[0]
-  const event = { id, object: 'event', type, data: { object: { object, ...data.object } } }
-  const written = Buffer.from(JSON.stringify(event))
-  return { id, body: written, signature: signMessage(written, at, secret) }
 }
