@@ -68,7 +68,13 @@ export const describeSubscription: Describers<typeof subscriptionEvents> = {
 export const describeCharge: Describers<typeof chargeEvents> = {
   ChargeOpened: ({ total, currency, due }) =>
     say('Opened a charge of {amount}, due on {day}', { amount: money(total, currency), day: day(due) }),
-  ChargeAttempted: ({ attempt }) => say('Tried to charge (attempt {attempt})', { attempt }),
+  ChargeAttempted: ({ attempt, provider }) => {
+    if (provider === undefined) return say('Tried to charge (attempt {attempt})', { attempt })
+    const values = { attempt, provider: provider.name }
+    return provider.isPretended
+      ? say('Tried to charge through {provider} without real money (attempt {attempt})', values, 'pretended')
+      : say('Tried to charge through {provider} (attempt {attempt})', values, 'through')
+  },
   ChargePaymentPrepared: ({ attempt }) => say('The customer pays (attempt {attempt})', { attempt }),
   ChargeSucceeded: ({ attempt }) => say('The charge was paid (attempt {attempt})', { attempt }),
   ChargeFailed: ({ attempt, code, retryAt }) =>

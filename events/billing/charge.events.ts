@@ -38,7 +38,11 @@ export const chargeEvents = defineEvents('billing.charge', {
   /** Before the provider is asked. Without a method, the customer chooses one while paying. */
   ChargeAttempted: {
     version: 1,
-    schema: z.object({ attempt, methodId: id.nullable(), isOnSession: z.boolean(), cause }),
+    schema: z.object({
+      ...{ attempt, methodId: id.nullable(), isOnSession: z.boolean(), cause },
+      /** Who is asked, and whether no real money moves. Attempts of before it was noted have none: `providerOf` tells who it was. */
+      provider: z.object({ name: z.string(), isPretended: z.boolean() }).optional(),
+    }),
   },
   /** The provider waits for the customer, who pays in their browser. */
   ChargePaymentPrepared: { version: 1, schema: z.object({ attempt, paymentId: id, cause }) },
@@ -90,4 +94,5 @@ export const chargeEvents = defineEvents('billing.charge', {
 
 export type ChargeEvent = EventOf<typeof chargeEvents>
 export type RecordedChargeEvent = RecordedOf<typeof chargeEvents>
+export type ChargeProvider = NonNullable<Extract<ChargeEvent, { type: 'ChargeAttempted' }>['data']['provider']>
 export type OpenedCharge = Omit<Extract<ChargeEvent, { type: 'ChargeOpened' }>['data'], 'cause'>

@@ -1,6 +1,6 @@
 import type { Fold } from '../kit/fold.ts'
 import type { Cause } from './cause.ts'
-import type { OpenedCharge, RecordedChargeEvent } from './charge.events.ts'
+import type { ChargeProvider, OpenedCharge, RecordedChargeEvent } from './charge.events.ts'
 import type { Dispute } from './dispute.values.ts'
 import type { ChargeRefundReason } from './refund.values.ts'
 
@@ -31,6 +31,8 @@ export interface Charge
   attempt: number
   lastAttempt: { methodId: string | null; isOnSession: boolean; at: number } | null
   paymentId: string | null
+  /** Who was asked last. Null if nobody was, or that wasn't noted. */
+  provider: ChargeProvider | null
   /** How often the provider refused. */
   failures: number
   failure: { code: string; methodId: string | null } | null
@@ -57,13 +59,14 @@ export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
         attempt: 0,
         lastAttempt: null,
         paymentId: null,
+        provider: null,
       },
       ...{ failures: 0, failure: null, retryAt: null, paidAt: null, refunds: new Map(), disputes: new Map() },
     }),
   },
   on: {
-    ChargeAttempted: ({ data: { attempt, methodId, isOnSession }, at }) => ({
-      ...{ status: 'attempting', attempt, lastAttempt: { methodId, isOnSession, at }, paymentId: null },
+    ChargeAttempted: ({ data: { attempt, methodId, isOnSession, provider = null }, at }) => ({
+      ...{ status: 'attempting', attempt, lastAttempt: { methodId, isOnSession, at }, paymentId: null, provider },
     }),
     ChargePaymentPrepared: ({ data: { paymentId } }) => ({ status: 'prepared', paymentId }),
     ChargeSucceeded: ({ data: { paymentId }, at }) => ({ status: 'succeeded', paymentId, paidAt: at, retryAt: null }),
@@ -83,4 +86,23 @@ export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
       disputes: [{ id, put: { amount, status: outcome } }],
     }),
   },
+}
+
+export interface AskedProvider {
+  name: string
+  /** Null if it isn't known. */
+  isPretended: boolean | null
+}
+
+/**
+ * Who was asked last. Before that was noted, payments of the sandbox had ids that name the account, and all others were Stripe's, with real money or without
+ * (null). Null if nothing tells.
+ */
+export function providerOf(
+  { provider, paymentId }: Pick<Charge, 'provider' | 'paymentId'>,
+  accountId: string,
+): AskedProvider | null {
+  if (provider !== null || paymentId === null) return provider
+  const isSandbox = paymentId.startsWith(`pi_${accountId}_`)
+  return { name: isSandbox ? 'sandbox' : 'stripe', isPretended: isSandbox || null }
 }

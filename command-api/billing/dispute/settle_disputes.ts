@@ -1,7 +1,7 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
 import type { ProviderDispute } from '../provider/payment_provider.port.ts'
 import { advance, endAtOnce, type Subscribing, tellSubscription } from '../subscription/advance.ts'
-import { type Charging, chargeOf, tellCharge } from '../subscription/settle_charge.ts'
+import { type Charging, chargeOf, otherProvider, tellCharge } from '../subscription/settle_charge.ts'
 
 const byProvider: Cause = { kind: 'provider' }
 
@@ -10,8 +10,9 @@ const byProvider: Cause = { kind: 'provider' }
  * lost ends it. May be called at any time and as often as anybody likes.
  */
 export async function settleDisputes(charging: Charging): Promise<void> {
-  const { paymentId } = await chargeOf(charging)
-  if (paymentId === null) return
+  const charge = await chargeOf(charging)
+  const { paymentId } = charge
+  if (paymentId === null || otherProvider(charging, charge)) return
   for (const dispute of await charging.deps.provider.disputesOf(paymentId)) await settle(charging, dispute)
 }
 

@@ -4,7 +4,7 @@ import type { RefundReason } from '@adit/events/billing/refund.values.ts'
 import type { ProviderRefund } from '../provider/payment_provider.port.ts'
 import { endAtOnce } from '../subscription/advance.ts'
 import { type OpenCharge, refundKey } from '../subscription/charge.decider.ts'
-import { type Charging, chargeOf, tellCharge } from '../subscription/settle_charge.ts'
+import { type Charging, chargeOf, otherProvider, otherProviderCode, tellCharge } from '../subscription/settle_charge.ts'
 
 const byProvider: Cause = { kind: 'provider' }
 
@@ -37,11 +37,16 @@ const endsSubscription = (refund: Refund): refund is Refund & { reason: RefundRe
   refund.status === 'returned' && refund.endsSubscription && refund.reason !== 'withdrawal'
 
 async function askProvider(
-  { deps: { provider } }: Charging,
-  { paymentId }: OpenCharge,
+  charging: Charging,
+  charge: OpenCharge,
   { refundId, amount }: { refundId: string; amount: number },
 ): Promise<ProviderRefund> {
+  const { provider } = charging.deps
+  const { paymentId } = charge
   if (paymentId === null) throw new Error(`The refund ${refundId} is of a charge without a payment`)
+  const other = otherProvider(charging, charge)
+  // Real money may be on its way back, so that waits until the site asks that provider again.
+  if (other) return { id: refundId, failure: otherProviderCode, status: other.isPretended ? 'failed' : 'pending' }
   const key = refundKey(refundId)
   const refund = { paymentId, amount: BigInt(amount) }
   return (await provider.refundUnder(paymentId, key)) ?? provider.createRefund(refund, key)

@@ -12,6 +12,7 @@ import {
   chargeOf,
   customerIdOf,
   isOpened,
+  providerAsked,
   settleCharge,
   stopAttempt,
   tellCharge,
@@ -205,7 +206,8 @@ async function tryAlone(charging: Charging, charge: OpenCharge): Promise<void> {
   if (!(await stopAttempt(charging, charge))) return
   const methodId = await deps.provider.primaryMethodOf(await customerIdOf(charging, subject.accountId))
   const attempt = charge.attempt + 1
-  await tellCharge(charging, { type: 'AttemptCharge', attempt, methodId, isOnSession: false, cause: bySchedule })
+  const begun = { attempt, methodId, isOnSession: false, provider: providerAsked(charging) }
+  await tellCharge(charging, { type: 'AttemptCharge', ...begun, cause: bySchedule })
   const { failure } = charge
   const wouldFail = methodId === null ? noMethod : failure?.methodId === methodId && isHardDecline(failure.code)
   const code = wouldFail === true ? failure?.code : wouldFail

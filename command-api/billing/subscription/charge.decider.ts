@@ -12,7 +12,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 
 const chargeAfter = keeping(chargeFold, [
   ...(['subscriptionId', 'tax', 'total', 'currency', 'due', 'status', 'attempt', 'lastAttempt', 'paymentId'] as const),
-  ...(['failures', 'failure', 'retryAt', 'paidAt', 'refunds', 'priceId', 'disputes', 'interval'] as const),
+  ...(['failures', 'failure', 'retryAt', 'paidAt', 'refunds', 'priceId', 'disputes', 'interval', 'provider'] as const),
 ])
 export type OpenCharge = ReturnType<typeof chargeAfter>
 /** Null before it is opened. */
@@ -22,7 +22,7 @@ export type ChargeState = OpenCharge | null
 export type ChargeCommand = { cause: Cause } & (
   | { type: 'OpenCharge'; opened: OpenedCharge }
   /** Has to be the next attempt, so of several who begin one at once, one does. */
-  | { type: 'AttemptCharge'; attempt: number; methodId: string | null; isOnSession: boolean }
+  | ({ type: 'AttemptCharge' } & Omit<DataOf<'ChargeAttempted'>, 'cause'>)
   | { type: 'PrepareChargePayment'; attempt: number; paymentId: string }
   | { type: 'SucceedCharge'; attempt: number; paymentId: string }
   | { type: 'FailCharge'; attempt: number; code: string; methodId: string | null }
@@ -101,12 +101,13 @@ export const chargeDecider: Decider<ChargeState, ChargeCommand, ChargeEvent> = {
 const isOver = ({ status }: OpenCharge) => status === 'succeeded' || status === 'cancelled'
 
 function attemptCharge(command: Of<'AttemptCharge'>, state: OpenCharge): ChargeEvent[] {
-  const { attempt, methodId, isOnSession, cause } = command
+  const { type: _, ...data } = command
+  const { attempt } = data
   if (isOver(state) || attempt <= state.attempt) return []
   // Nobody knows yet how that came out, so another attempt could take the money twice.
   if (state.status === 'attempting' && !state.lastAttempt?.isOnSession) return []
   if (attempt !== state.attempt + 1) throw new Error(`Attempt ${attempt} can't follow ${state.attempt}`)
-  return [{ type: 'ChargeAttempted', data: { attempt, methodId, isOnSession, cause } }]
+  return [{ type: 'ChargeAttempted', data }]
 }
 
 function prepare({ attempt, paymentId, cause }: Of<'PrepareChargePayment'>, state: OpenCharge): ChargeEvent[] {

@@ -1,4 +1,6 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
+import type { ChargeProvider } from '@adit/events/billing/charge.events.ts'
+import { type AskedProvider, providerOf } from '@adit/events/billing/charge.fold.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { BillingDeps } from '../billing_deps.ts'
 import type { Payment, PaymentSubject } from '../provider/payment_provider.port.ts'
@@ -53,8 +55,33 @@ const byProvider: Cause = { kind: 'provider' }
  */
 export async function settleCharge(charging: Charging): Promise<OpenCharge> {
   const charge = await chargeOf(charging)
+  const other = otherProvider(charging, charge)
+  if (other) return settleElsewhere(charging, charge, other)
   const payment = await paymentOf(charging, charge)
   return payment ? noteOutcome(charging, charge, payment) : charge
+}
+
+/** Who took the money, or was to take it, if the site has another provider by now, who knows nothing of the payment. */
+export function otherProvider(
+  { deps: { provider }, subject }: Charging,
+  charge: Pick<OpenCharge, 'provider' | 'paymentId'>,
+): AskedProvider | null {
+  const asked = providerOf(charge, subject.accountId)
+  if (!asked) return null
+  const isOtherMode = asked.isPretended !== null && asked.isPretended !== provider.isPretended
+  return asked.name !== provider.name || isOtherMode ? asked : null
+}
+
+/** What failed or can't be done because the site has another provider by now. */
+export const otherProviderCode = 'other_provider'
+
+/** Whoever only pretended owes and took nothing. Real money may have been taken, so that waits until the site asks that provider again. */
+async function settleElsewhere(charging: Charging, charge: OpenCharge, other: AskedProvider): Promise<OpenCharge> {
+  const isUnderWay = charge.status === 'attempting' || charge.status === 'prepared'
+  if (!isUnderWay || !other.isPretended) return charge
+  const { attempt } = charge
+  const failed = { attempt, code: otherProviderCode, methodId: charge.lastAttempt?.methodId ?? null }
+  return tellCharge(charging, { type: 'FailCharge', ...failed, cause: byProvider })
 }
 
 async function paymentOf(charging: Charging, charge: OpenCharge): Promise<Payment | undefined> {
@@ -101,6 +128,14 @@ export async function noteOutcome(charging: Charging, charge: OpenCharge, paymen
 export async function stopAttempt(charging: Charging, charge: OpenCharge): Promise<boolean> {
   if (charge.status === 'succeeded') return false
   if (charge.attempt === 0) return true
+  const other = otherProvider(charging, charge)
+  if (other?.isPretended) return true
+  if (other && (charge.status === 'attempting' || charge.status === 'prepared')) {
+    throw new Error(
+      `A payment of ${charging.subject.chargeId} through ${other.name} can't be stopped through another one`,
+    )
+  }
+  if (other) return true
   const paymentId = charge.paymentId ?? (await paymentUnder(charging, charge))?.id
   if (paymentId === undefined) return true
   const payment = await charging.deps.provider.cancelPayment(paymentId)
@@ -113,3 +148,8 @@ export async function stopAttempt(charging: Charging, charge: OpenCharge): Promi
 export async function cancelCharge(charging: Charging, cause: Cause): Promise<boolean> {
   return stopAttempt(charging, await tellCharge(charging, { type: 'CancelCharge', cause }))
 }
+
+/** Who is asked, as attempts note it. */
+export const providerAsked = ({ deps: { provider } }: Pick<Charging, 'deps'>): ChargeProvider => ({
+  ...{ name: provider.name, isPretended: provider.isPretended },
+})

@@ -19,7 +19,17 @@ import {
   tellSubscription,
 } from './advance.ts'
 import { customerDecider, customerStream, subscriptionTo, takeRefusals } from './customer.decider.ts'
-import { type Charging, cancelCharge, chargeOf, noteOutcome, pay, settleCharge, tellCharge } from './settle_charge.ts'
+import {
+  type Charging,
+  cancelCharge,
+  chargeOf,
+  noteOutcome,
+  otherProvider,
+  pay,
+  providerAsked,
+  settleCharge,
+  tellCharge,
+} from './settle_charge.ts'
 
 export interface Asking {
   deps: BillingDeps
@@ -100,10 +110,9 @@ async function giveUpUnpaid({ deps, accountId, context }: Asking, productId: str
 async function letPay(charging: Charging, methodId: string | null): Promise<Payment> {
   const charge = await settleCharge(charging)
   const isPaying = charge.lastAttempt?.isOnSession && (charge.status === 'prepared' || charge.status === 'attempting')
-  const attempt = charge.attempt + 1
-  const begun = isPaying
-    ? charge
-    : await tellCharge(charging, { type: 'AttemptCharge', attempt, methodId, isOnSession: true, cause: byCustomer })
+  if (isPaying && otherProvider(charging, charge)) throw payRefusals.refuse('charge_not_payable')
+  const next = { attempt: charge.attempt + 1, methodId, isOnSession: true, provider: providerAsked(charging) }
+  const begun = isPaying ? charge : await tellCharge(charging, { type: 'AttemptCharge', ...next, cause: byCustomer })
   const isOpen = begun.status === 'attempting' || begun.status === 'prepared'
   if (!isOpen || !begun.lastAttempt?.isOnSession) throw payRefusals.refuse('charge_not_payable')
   const known = begun.paymentId ? await charging.deps.provider.payment(begun.paymentId) : undefined
