@@ -6,6 +6,7 @@ import { runAnalyticsEngineBench } from './analytics_engine.bench.ts'
 import { type AppendFigure, runAppendBench } from './append.bench.ts'
 import { runBackupsBench } from './backups.bench.ts'
 import { runCatchUpBench } from './catch_up.bench.ts'
+import { runConsoleBench } from './console.bench.ts'
 import { runDownloadsBench } from './downloads.bench.ts'
 import { type FigureRow, limitRow, ratioRow } from './figure.ts'
 import { runHashesBench } from './hashes.bench.ts'
@@ -37,6 +38,7 @@ export const benches: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   json: async () => runJsonBench(),
   inspection: () => runInspectionBench(),
   payouts: () => runPayoutsBench(),
+  console: () => runConsoleBench(),
   'catch-up': () => runCatchUpBench(),
   rebuild: () => runRebuildBench(),
   downloads,

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 // A game for tests: lines as the game's own server prints them, its console commands, and some to misbehave. Answers the status ping on PORT. It imports
 // nothing of ours, because in a sandbox it is the only file there is.
 
-const { PORT: port, SLOW: slowMs = '0', NEVER_READY: neverReady } = process.env
+const { PORT: port, SLOW: slowMs = '0', NEVER_READY: neverReady, QUIET: quiet } = process.env
 
 const clock = () => new Date().toISOString().slice(11, 19)
 const write = (text: string) => writeSync(1, text)
@@ -128,7 +128,9 @@ process.on('SIGTERM', () => {
 say('Starting minecraft server version 1.21.11', 'main')
 timers.push(
   setTimeout(() => {
-    const ready = () => say('Done (0.1s)! For help, type "help"')
+    const ready = () => {
+      if (!quiet) say('Done (0.1s)! For help, type "help"')
+    }
     if (neverReady) return
     if (port) createServer(answerPing).listen(Number(port), '0.0.0.0', ready)
     else ready()

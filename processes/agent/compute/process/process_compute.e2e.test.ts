@@ -72,16 +72,16 @@ it('does not take another process with the same pid for the game', async () => {
 
 it('does not take a process of another run of the machine for the game', async () => {
   const run = await start('a')
-  const own = await readFile(join(run.path, 'shim'), 'utf8')
+  const names = ['shim', 'game']
+  const own = await Promise.all(names.map((name) => readFile(join(run.path, name), 'utf8')))
   expect((await run.state()).kind).toBe('running')
-  for (const name of ['shim', 'game']) {
-    const text = await readFile(join(run.path, name), 'utf8')
-    await writeFile(join(run.path, name), `another\n${text.split('\n')[1]}\n`)
+  for (const [index, name] of names.entries()) {
+    await writeFile(join(run.path, name), `another\n${own[index]?.split('\n')[1]}\n`)
   }
   expect(await run.state()).toMatchObject({ kind: 'exited', exitCode: null })
   expect(await run.session()).toBeUndefined()
   await rm(join(run.path, 'exit'))
-  await writeFile(join(run.path, 'shim'), own)
+  for (const [index, name] of names.entries()) await writeFile(join(run.path, name), own[index] ?? '')
 })
 
 it('ends a game whose shim was killed, without an exit code', async () => {
