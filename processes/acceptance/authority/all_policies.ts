@@ -7,6 +7,7 @@ import { billingPolicies } from './billing_policies.values.ts'
 import { cataloguePolicies } from './catalogue_policies.values.ts'
 import { collectionsPolicies } from './collections_policies.values.ts'
 import { friendsPolicies } from './friends_policies.values.ts'
+import { hostingPolicies } from './hosting_policies.values.ts'
 import { identityPolicies } from './identity_policies.values.ts'
 import { moderationPolicies } from './moderation_policies.values.ts'
 import { notificationsPolicies } from './notifications_policies.values.ts'
@@ -18,7 +19,7 @@ import { teamsPolicies } from './teams_policies.values.ts'
 const tables: readonly PolicyTable[] = [
   ...[identityPolicies, oauthPolicies, notificationsPolicies, friendsPolicies, teamsPolicies, cataloguePolicies],
   ...[collectionsPolicies, moderationPolicies, analyticsPolicies, payoutsPolicies, billingPolicies],
-  affiliatesPolicies,
+  ...[affiliatesPolicies, hostingPolicies],
 ]
 
 const declared = new Map(tables.flatMap((table) => Object.entries(table)))

@@ -5,6 +5,7 @@ import { billing, billingWorld, stepBefore } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { friends } from './friends.ts'
+import { hosting } from './hosting.ts'
 import { identity } from './identity.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
@@ -15,7 +16,7 @@ import { teams } from './teams.ts'
 /** The generators of each room, by the room's name. */
 export const generatorsOf: Readonly<Record<string, Generators>> = {
   ...{ identity, oauth, notifications, friends, teams, catalogue, collections, moderation, analytics },
-  ...{ payouts, billing, affiliates },
+  ...{ payouts, billing, affiliates, hosting },
 }
 
 /** Commands that have most to do with each other. */
@@ -41,6 +42,8 @@ export type Lot = readonly [command: string, make: Generator]
 
 /** Rooms whose commands concern no others: they meet in runs of their own, in which more of them meet. */
 const apart = ['payouts', 'affiliates']
+/** Nodes concern nobody until servers are placed on them. */
+const absent = ['hosting']
 /** Of sites that sell, which most simulated sites don't. */
 const ofSelling = ['billing']
 /** How often these happen, compared with other commands of theirs. */
@@ -55,7 +58,7 @@ const beside = ['confirmStaffAct', 'deleteAccount']
 const lotsOf = (isOf: (room: string) => boolean): Lot[] =>
   Object.entries(generatorsOf).flatMap(([room, generators]) => (isOf(room) ? Object.entries(generators) : []))
 
-export const lots: readonly Lot[] = lotsOf((room) => !apart.includes(room) && !ofSelling.includes(room))
+export const lots: readonly Lot[] = lotsOf((room) => ![...apart, ...ofSelling, ...absent].includes(room))
 export const lotsApart: readonly Lot[] = lotsOf((room) => apart.includes(room))
 
 const prepared = ([command, make]: Lot): Lot => [command, (scene) => stepBefore(command, scene) ?? make(scene)]

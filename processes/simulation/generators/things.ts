@@ -3,6 +3,7 @@ import type { ChargeEvent } from '@adit/events/billing/charge.events.ts'
 import type { SubscriptionEvent } from '@adit/events/billing/subscription.events.ts'
 import type { ProjectEvent } from '@adit/events/catalogue/project/project.events.ts'
 import type { VersionEvent } from '@adit/events/catalogue/version/version.events.ts'
+import type { NodeEvent } from '@adit/events/hosting/node.events.ts'
 import type { AccountEvent } from '@adit/events/identity/account.events.ts'
 import { badgesOf } from '@adit/events/identity/badge.values.ts'
 import type { StaffActEvent } from '@adit/events/identity/staff_act.events.ts'
@@ -51,6 +52,7 @@ type Known =
   | InboxEvent
   | LedgerEvent
   | AffiliateEvent
+  | NodeEvent
   | TeamEvent
 
 /** What requests can be about: everything that the log has mentioned, also what is gone. */
@@ -62,6 +64,7 @@ export class Things {
   readonly notifications: { id: string; accountId: string }[] = []
   readonly tokens: { id: string; accountId: string }[] = []
   readonly apps: { id: string; accountId: string }[] = []
+  readonly nodes: { id: string }[] = []
   readonly withdrawals: { id: string; accountId: string }[] = []
   readonly reversals: { id: string; accountId: string }[] = []
   /** Accounts with the badge. */
@@ -110,6 +113,9 @@ export class Things {
         break
       case 'SubscriptionActivated':
         this.subscriptions.push({ id, accountId: recorded.metadata.root })
+        break
+      case 'NodeRegistered':
+        this.nodes.push({ id })
         break
       case 'AffiliateCodeCreated':
         this.codes.push({ id: data.codeId, accountId: id })
