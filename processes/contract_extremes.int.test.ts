@@ -42,6 +42,7 @@ const unreachable = new Set([
   ...['refundCharge', 'lookAtBillWith', 'changeBillingDetails', 'lookAtInvoice'],
   ...['creditSubscriptions', 'askToEndContract', 'beginOwnEnding', 'previewEnding', 'confirmEnding'],
   ...['enterTestCard', 'confirmTestPayment', 'answerTestBank', 'receiveBillingMessage', 'receiveRailMessage'],
+  'syncAgent',
   ...['acceptOauthApp', 'rejectOauthApp', 'issueOauthToken', 'revokeOauthToken', 'revokeOauthAuthorization'],
 ])
 

@@ -65,6 +65,7 @@ export const operationalTables: Readonly<Record<string, PersonalTable | 'nothing
   oauth_app: { exported: 'apps', erased: 'rows' },
   oauth_grant: { exported: 'apps', erased: 'rows' },
   oauth_key: { exported: secret, erased: 'credential' },
+  node_contact: 'nothing personal',
   openid_nonce: 'nothing personal',
   outbox_mail: { exported: 'mails', erased: { id: 'Sealed with the key of the account. Swept after days.' } },
   parked_reaction: 'nothing personal',

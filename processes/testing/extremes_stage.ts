@@ -120,9 +120,17 @@ const preparations: Readonly<Record<string, readonly Step[]>> = {
   createAffiliateCode: [oneAffiliate],
   renameAffiliateCode: [oneAffiliate, 'createAffiliateCode'],
   deleteAffiliateCode: [oneAffiliate, 'createAffiliateCode'],
+  registerNode: [adminsAlone],
+  issueNodeKey: [adminsAlone, 'registerNode'],
+  editNode: [adminsAlone, 'registerNode'],
+  retireNode: [adminsAlone, 'registerNode'],
   appealReversal: [adminsAndEarner, reversed],
   answerReversalAppeal: [adminsAndEarner, reversed, 'appealReversal'],
   upholdReversal: [adminsAndEarner, reversed, 'appealReversal'],
+}
+
+async function adminsAlone(stage: ExtremesStage): Promise<void> {
+  stage.leaveAloneWith(...stage.admins)
 }
 
 async function onePerson(stage: ExtremesStage): Promise<void> {
