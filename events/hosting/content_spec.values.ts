@@ -18,4 +18,3 @@ export type ContentFailure = (typeof contentFailures)[number]
 
 export const javaVendors = ['temurin', 'corretto', 'graal'] as const
 export type JavaVendor = (typeof javaVendors)[number]
-export const javaMajors = [8, 11, 16, 17, 21, 25] as const

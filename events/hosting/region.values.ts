@@ -7,7 +7,7 @@ export interface Region {
 }
 
 /** The region of the node that a site on one machine runs by itself. */
-export const localRegion = 'local'
+const localRegion = 'local'
 
 export const regions: readonly Region[] = [
   { shortcode: 'us-vin', countryCode: 'US', displayName: 'North America', place: { latitude: 3890, longitude: -7726 } },
@@ -16,6 +16,3 @@ export const regions: readonly Region[] = [
   { shortcode: 'as-sin', countryCode: 'SG', displayName: 'Southeast Asia', place: { latitude: 135, longitude: 10382 } },
   { shortcode: localRegion, countryCode: null, displayName: 'This machine', place: null },
 ]
-
-export const regionWith = (shortcode: string): Region | undefined =>
-  regions.find((region) => region.shortcode === shortcode)

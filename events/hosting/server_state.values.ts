@@ -18,9 +18,6 @@ export type SuspensionReason = (typeof suspensionReasons)[number]
 export const orderFailures = ['expired', 'not_paid', 'withdrawn', 'failed'] as const
 export type OrderFailure = (typeof orderFailures)[number]
 
-/** Until when something that was asked for has to have happened, in minutes. */
-export const waits = { power: 10, install: 60, provision: 24 * 60, backup: 180, restore: 180, move: 24 * 60 } as const
-
 /** Kinds of backups. Automatic ones make room for each other; the others stay until somebody deletes them. */
 export const backupKinds = ['by_hand', 'scheduled', 'before_change', 'before_restore', 'before_move', 'last'] as const
 export type BackupKind = (typeof backupKinds)[number]

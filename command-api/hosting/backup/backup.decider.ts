@@ -1,6 +1,5 @@
 import type { BackupEvent } from '@adit/events/hosting/backup.events.ts'
 import { backupFold } from '@adit/events/hosting/backup.fold.ts'
-import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
@@ -34,8 +33,6 @@ export type BackupCommand =
   | { type: 'SeeBackupOutcome'; operationId: string }
   | { type: 'DeleteBackup' }
 type Of<Type extends BackupCommand['type']> = Extract<BackupCommand, { type: Type }>
-
-export const backupStream = (id: string) => streamName('hosting', 'backup', id)
 
 export const knownBackupRefusals = refusals('backup_not_found')
 export const cancelBackupRefusals = refusals(knownBackupRefusals, 'backup_over')

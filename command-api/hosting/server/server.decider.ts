@@ -9,7 +9,6 @@ import {
   type PowerAction,
   type SkipReason,
 } from '@adit/events/hosting/server_state.values.ts'
-import { streamName } from '@adit/events/kit/envelope.ts'
 import { keeping } from '@adit/events/kit/fold.ts'
 import type { Decider } from '@adit/platform/eventing/decider.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
@@ -63,8 +62,6 @@ export type ServerCommand =
   | { type: 'ResetServer' }
   | { type: 'DeleteServer' }
 type Of<Type extends ServerCommand['type']> = Extract<ServerCommand, { type: Type }>
-
-export const serverStream = (id: string) => streamName('hosting', 'server', id)
 
 export const serverRefusals = refusals('server_not_found')
 export const heldServerRefusals = refusals(serverRefusals, 'server_suspended')
