@@ -1,15 +1,6 @@
-export type GameErrorCode =
-  /** The source can't be reached, answers with an error, or with something else than its format. */
-  | 'source_away'
-  /** The source has no such version. */
-  | 'not_found'
-  /** What came isn't what the source announced. */
-  | 'hash_differs'
-  | 'installer_failed'
-  /** No suitable Java is installed on this node. */
-  | 'java_missing'
-  | 'disk_full'
-  | 'cancelled'
+import type { ContentFailure } from '@adit/events/hosting/content_spec.values.ts'
+
+export type GameErrorCode = Exclude<ContentFailure, 'lost_contact'>
 
 /** Why a game can't be installed. */
 export class GameError extends Error {

@@ -1,7 +1,8 @@
+import type { ServerLoader } from '@adit/events/hosting/content_spec.values.ts'
 import { z } from 'zod'
 import type { DownloadOptions, Downloads, ExpectedHash, FileRequest } from './download.ts'
 import { GameError } from './game_error.ts'
-import { type GameSources, type Loader, mayFetch } from './game_sources.ts'
+import { type GameSources, mayFetch } from './game_sources.ts'
 
 export interface PlannedFile extends FileRequest {
   /** Name in the server's folder. */
@@ -10,7 +11,7 @@ export interface PlannedFile extends FileRequest {
 
 /** What has to be done to install a server. */
 export interface InstallPlan {
-  loader: Loader
+  loader: ServerLoader
   gameVersion: string
   /** Of the loader, or the build; undefined for the game alone. */
   loaderVersion?: string
@@ -26,7 +27,7 @@ export interface InstallPlan {
 }
 
 export interface PlanRequest {
-  loader: Loader
+  loader: ServerLoader
   gameVersion: string
   /** By default the newest stable one. */
   loaderVersion?: string
@@ -73,7 +74,7 @@ interface Game {
   server: FileRequest | undefined
 }
 
-const planners: Readonly<Record<Loader, Planner>> = { vanilla, fabric, quilt, neoforge, forge, paper, purpur }
+const planners: Readonly<Record<ServerLoader, Planner>> = { vanilla, fabric, quilt, neoforge, forge, paper, purpur }
 
 /** Asks the sources what a server consists of. Throws `not_found` if there is no such version, naming it, and `source_away`. */
 export async function planInstall(

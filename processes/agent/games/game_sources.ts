@@ -1,9 +1,7 @@
-/** The kinds of servers that can be installed. `vanilla` is the game without a loader. */
-export const loaders = ['vanilla', 'fabric', 'quilt', 'neoforge', 'forge', 'paper', 'purpur'] as const
-export type Loader = (typeof loaders)[number]
+import { type ServerLoader, serverLoaders } from '@adit/events/hosting/content_spec.values.ts'
 
 /** Base address of each source, without a slash at the end. */
-export type GameSources = Readonly<Record<Loader, string>>
+export type GameSources = Readonly<Record<ServerLoader, string>>
 
 const official: GameSources = {
   vanilla: 'https://piston-meta.mojang.com',
@@ -23,18 +21,18 @@ export function parseGameSources(text: string | undefined): GameSources {
   if (!text) return official
   if (!text.includes('=')) {
     const base = address(text)
-    return Object.fromEntries(loaders.map((name) => [name, `${base}/${name}`])) as Record<Loader, string>
+    return Object.fromEntries(serverLoaders.map((name) => [name, `${base}/${name}`])) as Record<ServerLoader, string>
   }
-  const sources: Record<Loader, string> = { ...official }
+  const sources: Record<ServerLoader, string> = { ...official }
   for (const pair of text.split(',')) {
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1)]
-    if (!isLoader(name)) throw new Error(`GAME_SOURCES: "${name}" is none of ${loaders.join(', ')}`)
+    if (!isLoader(name)) throw new Error(`GAME_SOURCES: "${name}" is none of ${serverLoaders.join(', ')}`)
     sources[name] = address(value)
   }
   return sources
 }
 
-const isLoader = (name: string): name is Loader => loaders.some((one) => one === name)
+const isLoader = (name: string): name is ServerLoader => serverLoaders.some((one) => one === name)
 
 function address(text: string): string {
   const url = URL.parse(text.trim())
