@@ -8,7 +8,7 @@ export interface StandIn {
   origin: string
   /** What is answered by path. */
   answers: Map<string, Answer>
-  /** Paths that were asked for, with the wanted range. */
+  /** Paths that were asked for, and from where on they were sent if not whole. */
   asked: string[]
   close(): Promise<void>
 }
@@ -20,13 +20,13 @@ export async function startStandIn(): Promise<StandIn> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1]
-    asked.push(range === undefined ? pathname : `${pathname} from ${range}`)
     const answer = answers.get(pathname)
-    if (typeof answer === 'function') return answer(request, response)
-    if (answer === undefined) return response.writeHead(404).end()
-    const bytes = Buffer.from(answer)
+    const bytes = Buffer.from(typeof answer === 'function' ? '' : (answer ?? ''))
     const etag = tagOf(bytes)
     const from = range !== undefined && request.headers['if-range'] === etag ? Number(range) : undefined
+    asked.push(from === undefined ? pathname : `${pathname} from ${from}`)
+    if (typeof answer === 'function') return answer(request, response)
+    if (answer === undefined) return response.writeHead(404).end()
     response.writeHead(from === undefined ? 200 : 206, { etag, 'content-length': bytes.length - (from ?? 0) })
     response.end(bytes.subarray(from ?? 0))
   })

@@ -141,4 +141,6 @@ it('keeps what the user changed after the update when it is undone', () => {
   const plan = planContent(lock(file('a', '1'), file('b', '1')), before, [file('a', '2'), file('c', '1')])
   const undo = planUndo(plan, emptyLock, before, present({ a: 'mine', c: '1' }))
   expect(undo).toMatchObject({ restore: [{ path: 'b', sha1: '1' }], remove: ['c'], kept: ['a'] })
+  const undone = planUndo(plan, emptyLock, before, before)
+  expect(undone).toMatchObject({ restore: [], remove: [], kept: [] })
 })
