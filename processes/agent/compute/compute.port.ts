@@ -81,7 +81,7 @@ export type InstanceSignal = 'SIGTERM' | 'SIGKILL'
 
 export type ComputeProblem = 'running' | 'unknown' | 'not_reading' | 'shrinks' | 'not_started'
 
-/** An expected refusal. `running`: the instance runs; `unknown`: it doesn't run or exist; `not_reading`: the game doesn't read its input; `shrinks`: a volume can't become smaller. */
+/** An expected refusal. `running`: the instance runs; `unknown`: it doesn't run or exist; `not_reading`: the game doesn't read its input; `shrinks`: a volume can't become smaller; `not_started`: the command couldn't be run. */
 export class ComputeError extends Error {
   readonly problem: ComputeProblem
 
@@ -111,7 +111,7 @@ export interface Compute {
   start(spec: InstanceSpec): Promise<InstanceStatus>
   /** Writes one line to the game's input. Rejects with `not_reading` if it leaves too much unread. */
   write(id: string, line: string): Promise<void>
-  /** Sends a signal to all processes of the instance. SIGKILL ends them all, also those that the game started. Does nothing if it has ended. */
+  /** SIGTERM asks the game to end. SIGKILL ends it with all that it has started. Does nothing if it has ended. */
   kill(id: string, signal: InstanceSignal): Promise<void>
   /** Undefined if the instance has ended. */
   stats(id: string): Promise<InstanceStats | undefined>

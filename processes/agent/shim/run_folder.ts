@@ -1,6 +1,6 @@
-import { constants } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { writeToFifo } from './fifo.ts'
 import { bootId, type ProcessStat, parseStat, readProcess } from './proc.ts'
 
 /** A process that can't be mistaken for a later one with the same pid. */
@@ -95,25 +95,9 @@ export class RunFolder {
     return shim?.boot === (await bootId()) ? shim.pid : undefined
   }
 
-  /** Writes to the game's input. The text must be short enough to be written at once (PIPE_BUF, 4,096 bytes). */
+  /** Writes to the game's input. See `writeToFifo`. */
   async write(text: string): Promise<'written' | 'ended' | 'full'> {
-    const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW
-    try {
-      const input = await open(this.file('input'), flags)
-      try {
-        if (!(await input.stat()).isFIFO()) return 'ended'
-        await input.write(text)
-        return 'written'
-      } finally {
-        await input.close()
-      }
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined
-      // Nobody reads it, or the shim hasn't made it.
-      if (code === 'ENXIO' || code === 'ENOENT') return 'ended'
-      if (code === 'EAGAIN') return 'full'
-      throw error
-    }
+    return await writeToFifo(this.file('input'), text)
   }
 
   async #endUnseen(): Promise<void> {
