@@ -41,7 +41,7 @@ export interface ProcessComputeOptions {
 }
 
 /** A shim that hasn't shown up by then has ended, or nobody waits for it. */
-const launchMs = 5_000
+const launchMs = 30_000
 const pollMs = 100
 /** Processes may start others while they are being killed. */
 const killRounds = 100
