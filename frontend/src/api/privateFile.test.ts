@@ -29,3 +29,28 @@ it.each([
   await expect(savePrivately({ url, filename: 'a.jar' })).rejects.toMatchObject({ status: 404 })
   expect(fetched.mock.calls).toEqual([[url, { headers }]])
 })
+
+it('sends a body by POST, and saves the file under the name that the answer gives it', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="INV-000007.pdf"' }
+  const fetched = vi.fn(async () => new Response('%PDF', { headers }))
+  const link = { href: '', download: '', click: vi.fn() }
+  vi.stubGlobal('location', { origin: 'https://adit.example' })
+  vi.stubGlobal('document', { createElement: () => link })
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice')
+  vi.stubGlobal('fetch', fetched)
+  setToken('mra_secret')
+  const url = 'https://adit.example/look'
+  await savePrivately({ url, filename: 'a.pdf', body: { reason: 'support' } })
+  expect(fetched.mock.calls).toEqual([
+    [
+      url,
+      {
+        method: 'POST',
+        headers: { authorization: 'mra_secret', 'content-type': 'application/json' },
+        body: '{"reason":"support"}',
+      },
+    ],
+  ])
+  expect(link).toMatchObject({ href: 'blob:invoice', download: 'INV-000007.pdf' })
+  expect(link.click).toHaveBeenCalledOnce()
+})

@@ -28,6 +28,8 @@ import {
   standingAt,
   sumsOf,
 } from './bill.ts'
+import { InvoiceLook } from './InvoiceLook.tsx'
+import type { LookWhy } from './looks.ts'
 import type { RefundAbout } from './refund.ts'
 import { actsAbout } from './useRefundActs.ts'
 
@@ -42,13 +44,15 @@ type Props = {
   lines: readonly Line[]
   line: Line
   acts: readonly StaffAct[]
+  /** Why the bill is looked at. */
+  why: LookWhy
   /** What can be done about the line's charge now. */
   refund: RefundAbout | undefined
   onRefund: () => void
 }
 
 /** One event: who did it and why, and how everything stood right after it. */
-export function BillMoment({ bill, lines, line, acts, refund, onRefund }: Props) {
+export function BillMoment({ bill, lines, line, acts, why, refund, onRefund }: Props) {
   const intl = useIntl()
   const panel = useRef<HTMLElement>(null)
   const [params] = useSearchParams()
@@ -71,6 +75,7 @@ export function BillMoment({ bill, lines, line, acts, refund, onRefund }: Props)
         {intl.formatDate(line.at, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })}
       </time>
       {refund && refund.refusal !== 'unpaid' && <RefundButton about={refund} onRefund={onRefund} />}
+      {entry?.type === 'InvoiceIssued' && <InvoiceLook key={line.key} id={idIn(entry)} why={why} />}
       {entry && <Event entry={entry} bill={bill} />}
       <h3>
         {isLast ? (

@@ -88,7 +88,12 @@ export function BillView({ looked: { bill, why }, onLooked }: Props) {
       ) : (
         <div className={styles.columns}>
           <BillTimeline lines={lines} chosen={chosen} cards={bill.payment_methods} />
-          <BillMoment {...{ bill, lines, acts }} line={chosen} refund={about} onRefund={() => setRefunding(true)} />
+          <BillMoment
+            {...{ bill, lines, acts, why }}
+            line={chosen}
+            refund={about}
+            onRefund={() => setRefunding(true)}
+          />
         </div>
       )}
       {isCrediting && credited && (

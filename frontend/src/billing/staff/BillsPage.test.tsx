@@ -16,6 +16,7 @@ import type { Bill } from './bill.ts'
 type Act = ResponseOf<'GET /admin-api/staff_acts'>[number]
 
 const userLook = '/_internal/billing/user/ADA00000/look'
+const invoiceLook = '/_internal/billing/invoice/CHARGE01/look'
 const refundPath = '/_internal/billing/charge/CHARGE01/refund'
 const person = { id: 'ROOT0000', username: 'root', avatar_url: 'https://adit.test/root.png' }
 const act: Act = {
@@ -30,6 +31,7 @@ type Given = {
   look?: Answer
   reference?: Answer
   refund?: Answer
+  invoice?: Answer
   acts?: readonly Act[]
   viewer?: string
   refunding?: readonly number[]
@@ -48,6 +50,7 @@ function show(at: string, given: Given = {}) {
     if (path === '/admin-api/staff_acts')
       return { body: acts, headers: { 'content-range': `staff_acts 0-${acts.length}/${acts.length}` } }
     if (path === '/_internal/billing/payments') return { body: [{ ...charge, refunding: refunding.shift() ?? 0 }] }
+    if (path === invoiceLook) return given.invoice
     if (path === '/_internal/billing/credit') return { status: 204 }
     return path === refundPath && method === 'POST' ? refund : undefined
   })
@@ -86,7 +89,7 @@ test('asks why before it shows anything, and adds up what was paid', async () =>
   const timeline = await looked()
   expect(sent()).toEqual([{ path: userLook, body: { reason: 'support', note: 'Ticket 12.' } }])
   const rows = timeline.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(rows).toHaveLength(9) // one of them is the card
+  expect(rows).toHaveLength(10) // one of them is the card
   const failed = rows.find((text) => text?.includes('The charge failed'))
   expect(failed).toContain('Visa ending in 4242 · Card reported as lost lost_card')
   expect(failed).toContain('Not taken $48.00')
@@ -298,4 +301,34 @@ test('lets admins add no days to what is their own', async () => {
   show('/admin/billing/ada', { viewer: 'ADA00000' })
   await looked()
   expect(screen.queryByRole('button', { name: 'Add free days' })).toBeNull()
+})
+
+const chooseInvoice = async () => {
+  await userEvent.selectOptions(await screen.findByLabelText('Reason'), 'Other reason')
+  await userEvent.type(screen.getByLabelText(/^More about it/), 'Tax audit.')
+  await looked()
+  await userEvent.click(screen.getByRole('link', { name: 'The charge was paid' }))
+  expect(screen.queryByRole('button', { name: 'Download the document' })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Issued it under number 7' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Download the document' }))
+}
+
+test('downloads an invoice for the reason for which the bill is looked at', async () => {
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  Object.assign(URL, { createObjectURL: () => 'blob:invoice', revokeObjectURL: () => undefined })
+  const headers = { 'content-disposition': 'attachment; filename="INV-000007.pdf"' }
+  const { sent } = show('/admin/billing/ada', { invoice: { status: 200, headers } })
+  await chooseInvoice()
+  await waitFor(() => expect(saved).toEqual(['INV-000007.pdf']))
+  expect(sent().slice(1)).toEqual([{ path: invoiceLook, body: { reason: 'other', note: 'Tax audit.' } }])
+  click.mockRestore()
+})
+
+test('says in plain words that a document can no longer be shown', async () => {
+  show('/admin/billing/ada', { invoice: refused('invoice_not_found') })
+  await chooseInvoice()
+  expect(await screen.findByText(/the buyer’s data in it was destroyed/)).toBeTruthy()
 })

@@ -1,5 +1,7 @@
 import type { LookReason } from '@adit/events/identity/look.values.ts'
 import { call } from '../../api/client.ts'
+import { savePrivately } from '../../api/privateFile.ts'
+import { addressOf } from '../../api/routeAddress.ts'
 import type { Bill } from './bill.ts'
 
 /** Why somebody looks, which the person reads. */
@@ -17,3 +19,9 @@ export const lookAtUser = (id: string, why: LookWhy): Promise<Bill> =>
 
 export const lookWithReference = (reference: string, why: LookWhy): Promise<Bill> =>
   call('POST /_internal/billing/reference/:reference/look', { params: { reference }, body: { ...why } })
+
+/** `id` of an invoice or a credit note. */
+export const saveInvoice = (id: string, why: LookWhy): Promise<void> => {
+  const { url } = addressOf('POST /_internal/billing/invoice/:id/look', { id })
+  return savePrivately({ url: location.origin + url, filename: `${id}.pdf`, body: why })
+}

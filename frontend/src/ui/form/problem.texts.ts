@@ -303,6 +303,11 @@ export const problemTexts = defineMessages({
     defaultMessage: 'You have written {limit} messages since staff last answered. Wait for their answer.',
   },
   appeal_full: { id: 'problem.appealFull', defaultMessage: 'One appeal can have at most {limit} of your messages.' },
+  invoice_not_found: {
+    id: 'problem.invoiceNotFound',
+    defaultMessage:
+      'There is no such document, or the buyer’s data in it was destroyed because it no longer has to be kept.',
+  },
   reversal_appeal_not_open: {
     id: 'problem.reversalAppealNotOpen',
     defaultMessage: 'There is no open appeal against this reversal.',
