@@ -17,6 +17,8 @@ export interface InstallPlan {
   loaderVersion?: string
   /** Major version. */
   java: number
+  /** What the source says of a server that isn't what its version suggests. */
+  description?: string
   file: PlannedFile
   /** Parameters for Java if the file is an installer, which is run once and then removed. */
   installer?: readonly string[]
@@ -38,6 +40,7 @@ const manifest = z.object({ versions: z.array(z.object({ id: z.string(), url: z.
 const gameFacts = z.object({
   downloads: z.object({ server: z.object({ sha1, size: z.int().positive(), url: z.string() }).optional() }),
   javaVersion: z.object({ majorVersion: z.int().positive() }).optional(),
+  description: z.string().max(200).optional(),
 })
 const loaderList = z.array(z.object({ loader: z.object({ version: z.string(), stable: z.boolean().optional() }) }))
 const installerList = z.array(z.object({ version: z.string(), url: z.string(), stable: z.boolean().optional() }))
@@ -71,6 +74,7 @@ type Planner = (
 
 interface Game {
   java: number
+  description: string | undefined
   server: FileRequest | undefined
 }
 
@@ -120,13 +124,14 @@ async function gameOf(context: Context, gameVersion: string): Promise<Game> {
   const { server } = facts.downloads
   return {
     java: facts.javaVersion?.majorVersion ?? oldestJava,
+    description: facts.description,
     server: server && { url: server.url, size: server.size, hash: { algorithm: 'sha1', value: server.sha1 } },
   }
 }
 
-async function vanilla(_: Context, { gameVersion }: PlanRequest, { server }: Game) {
+async function vanilla(_: Context, { gameVersion }: PlanRequest, { server, description }: Game) {
   if (!server) throw new GameError('not_found', `There is no server of version ${gameVersion}`)
-  return { file: { path: 'server.jar', ...server }, launch: ['server.jar'] }
+  return { description, file: { path: 'server.jar', ...server }, launch: ['server.jar'] }
 }
 
 /** The wanted one of a list that begins with the newest, or the first stable one. */
