@@ -7,6 +7,7 @@ import { countSources } from '../catalogue/counts.ts'
 import { defineRoom } from '../kit/define_room.ts'
 import type { Models } from '../kit/read_models/models.ts'
 import * as chartEvents from './chart_event/chart_event.contract.ts'
+import * as dayFile from './day_file/day_file.contract.ts'
 import * as metrics from './metrics/analytics.contract.ts'
 import { metricErrors } from './metrics/analytics.errors.ts'
 import * as older from './metrics/older_analytics.contract.ts'
@@ -29,6 +30,7 @@ export const analytics = defineRoom('analytics', {
     getRising: rising.getRising,
     ...metricContracts,
     ...older,
+    getAnalyticsDay: dayFile.getAnalyticsDay,
     ...chartEvents,
     ...verdicts,
   },

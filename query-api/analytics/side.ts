@@ -1,5 +1,6 @@
 import { defineSide } from '../kit/define_room.ts'
 import { chartEventRoutes } from './chart_event/chart_event.routes.ts'
+import { dayFileRoutes } from './day_file/day_file.routes.ts'
 import { analyticsRoutes } from './metrics/analytics.routes.ts'
 import { analyticsStore } from './metrics/analytics_store.port.ts'
 import { olderAnalyticsRoutes } from './metrics/older_analytics.routes.ts'
@@ -18,6 +19,7 @@ export const side = defineSide({
     ...verdictRoutes(deps),
     ...analyticsRoutes(deps),
     ...olderAnalyticsRoutes(deps),
+    ...dayFileRoutes(deps),
     ...chartEventRoutes(deps),
   ],
 })

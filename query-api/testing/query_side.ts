@@ -28,12 +28,15 @@ export const tokens = {
   stranger: 'mra_stranger',
   moderator: 'mra_moderator',
   admin: 'mra_admin',
+  /** The owner's, limited to one project. */
+  limited: 'mra_limited',
 } as const
 const viewers: Record<string, Viewer> = {
   [tokens.owner]: viewer('OWNER001', 'developer'),
   [tokens.stranger]: viewer('STRANGER', 'developer'),
   [tokens.moderator]: viewer('STAFF001', 'moderator'),
   [tokens.admin]: viewer('STAFF002', 'admin'),
+  [tokens.limited]: { ...viewer('OWNER001', 'developer'), limitedTo: ['LANTERN1'] },
 }
 
 /** Accounts that were deleted, and when. */

@@ -316,6 +316,12 @@ export const readCases: Record<Exclude<keyof typeof contracts, 'retryParked'>, R
       { ...owner, ...because('finds the 20 projects that it is about', 100) },
     ),
   ],
+  getAnalyticsDay: [
+    none(`/v3/analytics/day/2025-06-15?project_ids=${json(ids('P', 20))}`, {
+      ...{ ...owner, ...because('finds the 20 projects that it is about', 100) },
+      statements: { most: 10, because: 'the figures and the countries of each of four kinds' },
+    }),
+  ],
   getViews: [analysed('views')],
   getDownloads: [analysed('downloads')],
   getPlaytime: [analysed('playtime')],

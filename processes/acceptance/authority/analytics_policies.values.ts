@@ -56,6 +56,7 @@ export const analyticsPolicies: PolicyTable = {
   'GET /v3/analytics/playtime': older(),
   'GET /v3/analytics/countries/views': older(),
   'GET /v3/analytics/countries/downloads': older(),
+  'GET /v3/analytics/day/:day': { may: signedIn, passes: 200, limited: 200, ask: () => ({ at: ['2026-01-15'] }) },
   'GET /_internal/analytics/verdicts': [
     { may: signedIn, passes: 200, limited: 200, ask: () => ({ query: verdictDays }) },
     {

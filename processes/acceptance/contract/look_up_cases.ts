@@ -196,6 +196,21 @@ export const analyticsCases: CaseTable = {
     400: ({ owner }) => ({ by: owner, payload: {} }),
     401: noToken,
   },
+  'GET /v3/analytics/day/:day': {
+    200: ({ owner, shown }) => ({
+      ...{ by: owner, at: ['2026-01-15'], query: encoded('project_ids', [shown.id, unknownId]) },
+      sees: ({ headers, body }) => {
+        expect(headers.get('content-disposition')).toBe('attachment; filename="analytics-2026-01-15.csv"')
+        expect(body).toMatch(/^project_id,kind,hour,.*,amount\r\n$/)
+      },
+    }),
+    400: [
+      ({ owner }) => ({ by: owner, at: ['2026-02-30'] }),
+      ({ owner }) => ({ by: owner, at: ['9999-12-31'] }),
+      ({ owner }) => ({ by: owner, at: ['2026-01-15'], query: 'project_ids=lantern' }),
+    ],
+    401: noToken,
+  },
   'GET /v3/analytics-event': { 200: () => ({ sees: ({ body }) => expect(Array.isArray(body)).toBe(true) }) },
   'GET /v3/analytics/views': older,
   'GET /v3/analytics/downloads': older,

@@ -169,6 +169,7 @@ const three = `
   GET    /v3/analytics/playtime                   200 400 401
   GET    /v3/analytics/countries/views            200 400 401
   GET    /v3/analytics/countries/downloads        200 400 401
+  GET    /v3/analytics/day/:day                   200 400 401
   GET    /v3/analytics-event                      200
   GET    /v3/analytics/revenue                    200 400 401
   GET    /v3/payout/balance                       200 401

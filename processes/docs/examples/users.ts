@@ -86,6 +86,10 @@ const fromV3: readonly Example[] = [
   { route: 'POST /v3/analytics', as: 'creator', body: figures, status: 200 },
   { route: 'POST /v3/analytics/facets', as: 'creator', body: figures, status: 200 },
   ...analyticsByTime,
+  {
+    route: 'GET /v3/analytics/day/:day',
+    ...{ as: 'creator', params: { day: '2026-01-15' }, query: 'project_ids=["tidy-stacks"]', status: 200 },
+  },
   { route: 'GET /v3/analytics-event', status: 200 },
   { route: 'GET /v3/users/search', query: 'query=otti', status: 200 },
   { route: 'GET /v3/user/:id/all-projects', params: { id: 'ottilie' }, status: 200 },

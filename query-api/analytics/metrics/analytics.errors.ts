@@ -10,6 +10,10 @@ export const metricErrors = defineErrors({
     family: 'request_error',
     wording: '{field} can have at most {limit} slices (yours has {count}). Ask for longer slices or a shorter range.',
   },
+  day_not_over: {
+    family: 'request_error',
+    wording: '{field} must be a day (UTC) that has ended. The last one is {limit}.',
+  },
   too_many_figures: {
     family: 'request_error',
     wording:

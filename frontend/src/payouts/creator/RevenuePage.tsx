@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router'
-import { saveFile } from '../../analytics/creator/figures/csv.ts'
+import { saveFile } from '../../analytics/creator/figures/saveFile.ts'
 import { useApi, useApiList } from '../../api/apiQuery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

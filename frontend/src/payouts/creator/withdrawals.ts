@@ -1,7 +1,7 @@
+import { csvText } from '@adit/events/kit/csv.values.ts'
 import { readBankAccount } from '@adit/events/payouts/bank_account.values.ts'
 import { dollarsOf, type Micros, microsOf } from '@adit/events/payouts/money.values.ts'
 import { feeOf, type MethodKind, spentFor } from '@adit/events/payouts/withdrawal.values.ts'
-import { csvText } from '../../analytics/creator/figures/csv.ts'
 import type { ResponseOf } from '../../api/client.ts'
 import type { Balance } from './revenue.ts'
 

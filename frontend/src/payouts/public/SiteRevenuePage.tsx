@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router'
-import { saveFile } from '../../analytics/creator/figures/csv.ts'
+import { saveFile } from '../../analytics/creator/figures/saveFile.ts'
 import { useApi } from '../../api/apiQuery.ts'
 import type { ResponseOf } from '../../api/client.ts'
 import { NotFoundPage } from '../../app/kit/NotFoundPage.tsx'

@@ -1,5 +1,5 @@
+import { csvText } from '@adit/events/kit/csv.values.ts'
 import { dollarsOf, microsOf, sumOf } from '@adit/events/payouts/money.values.ts'
-import { csvText } from '../../analytics/creator/figures/csv.ts'
 import type { ResponseOf } from '../../api/client.ts'
 
 export const siteRevenueRoute = 'GET /v3/payout/platform_revenue'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvText } from './csv.ts'
+import { csvText } from './csv.values.ts'
 
 test('quotes what would break a row, and defuses what a spreadsheet would run', () => {
   expect(csvText(['Day', 'Project', 'Downloads'], [['2026-01-01', 'A "b", c', 3]])).toBe(
