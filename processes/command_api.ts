@@ -97,7 +97,9 @@ export async function startCommandApi(context: ProcessContext<Config>): Promise<
     activity: recorder,
     signIn: { providers: providersOf(config), launcherFiles: config.LAUNCHER_FILES_URL ?? null },
     community: config.COMMUNITY_URL,
-    billing: billingFills(config, pools.ops, config.EMAIL_KEY),
+    billing: billingFills(config, pools.ops, config.EMAIL_KEY, (err) =>
+      log.error({ err }, 'a tax could not be worked out'),
+    ),
     captcha: captchaOf({ config, secret: config.EMAIL_KEY, origin: () => config.ADIT_ORIGIN, log }),
   })
   const layout = feed.layout()

@@ -249,6 +249,23 @@ export const localBilling = {
 
 /** For processes that charge. */
 export const taxes = {
+  TAX: z
+    .enum(['none', 'table', 'stripe'], 'must be "none", "table" or "stripe"')
+    .optional()
+    .describe(
+      'who works out the tax on what is sold: "none", "table" (TAX_RATES_FILE) or "stripe" (Stripe Tax, with BILLING=stripe); by default "table" with the file, and "none" without',
+    ),
+  TAX_CODE: z
+    .string()
+    .regex(/^txcd_\d{8}$/, 'must be a code such as txcd_10103000')
+    .optional()
+    .describe('what kind of product is sold, in Stripe’s list of tax codes, with TAX=stripe; by default txcd_10103000'),
+  TAX_PRICES: z
+    .enum(['include', 'exclude', 'by_currency'], 'must be "include", "exclude" or "by_currency"')
+    .optional()
+    .describe(
+      'whether prices contain the tax, with TAX=stripe; by default "by_currency": those in USD and CAD don’t, and all others do',
+    ),
   TAX_RATES_FILE: z
     .string()
     .optional()

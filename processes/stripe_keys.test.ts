@@ -1,5 +1,6 @@
 import { contributingProviders } from '@adit/command-api/billing/contribution/contributing_providers.port.ts'
 import { paymentProvider } from '@adit/command-api/billing/provider/payment_provider.port.ts'
+import { noTax, type Taxes, taxRates } from '@adit/command-api/billing/tax/tax_rates.port.ts'
 import { ConfigError } from '@adit/platform/config/config.ts'
 import { describe, expect, it } from 'vitest'
 import { billingFills, offerOf } from './billing.ts'
@@ -15,6 +16,34 @@ const keys = (mode: 'test' | 'live') => ({
 })
 const config = (variables: Record<string, string>) => ({ ...localConfig(variables), BILLING: 'stripe' as const })
 const fillsOf = (variables: Record<string, string>) => billingFills(config(variables), undefined as never, '')
+
+describe('TAX', () => {
+  const sold = { ...keys('test'), ADIT_DEMO: 'off' }
+  const taxesOf = (variables: Record<string, string>) =>
+    fillsOf({ ...sold, ...variables }).flatMap(({ slot, value }) => (slot === taxRates ? [value as Taxes] : []))
+
+  it('is Stripe’s if it says so, which hears of payments, and nobody’s or a table’s without', () => {
+    expect(taxesOf({ TAX: 'stripe' }).map(({ reports }) => reports !== null)).toEqual([true])
+    expect(taxesOf({ TAX_RATES_FILE: 'rates.csv' }).map(({ reports }) => reports)).toEqual([null])
+    expect(taxesOf({})).toEqual([noTax])
+    expect(taxesOf({ TAX: 'none' })).toEqual([noTax])
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ TAX: 'table' }, 'TAX_RATES_FILE: is missing; TAX=table needs it'],
+    [{ TAX: 'stripe', TAX_RATES_FILE: 'rates.csv' }, 'TAX_RATES_FILE: is not read with TAX=stripe'],
+    [{ TAX_CODE: 'txcd_10103000' }, 'TAX_CODE: needs TAX=stripe'],
+    [{ TAX_PRICES: 'include' }, 'TAX_PRICES: needs TAX=stripe'],
+    [{ TAX: 'anrok' }, 'TAX: must be "none", "table" or "stripe"'],
+    [{ TAX: 'stripe', TAX_CODE: 'software' }, 'TAX_CODE: must be a code such as txcd_10103000'],
+    [{ TAX: 'stripe', TAX_PRICES: 'yes' }, 'TAX_PRICES: must be "include", "exclude" or "by_currency"'],
+  ])('refuses %j', (variables, says) => expect(() => fillsOf({ ...sold, ...variables })).toThrow(says))
+
+  it('refuses Stripe’s where payments are the sandbox’s', () =>
+    expect(() => billingFills({ BILLING: 'sandbox', TAX: 'stripe' }, undefined as never, '')).toThrow(
+      'TAX: stripe needs BILLING=stripe',
+    ))
+})
 
 describe('BILLING=stripe', () => {
   it.each(Object.keys(keys('live')))('needs %s', (missing) => {
@@ -42,7 +71,7 @@ describe('BILLING=stripe', () => {
 
   it('fills the provider, and tells visitors the key of browsers alone', () => {
     const slots = fillsOf({ ...keys('live'), ADIT_DEMO: 'off' }).map(({ slot }) => slot)
-    expect(slots).toEqual([paymentProvider, contributingProviders])
+    expect(slots).toEqual([paymentProvider, taxRates, contributingProviders])
     expect(offerOf(config(keys('live')))).toEqual({
       ...{ provider: 'stripe', publishableKey: key('pk_live_'), isPretended: false },
     })

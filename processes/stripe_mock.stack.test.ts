@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { NewPayment, PaymentProvider } from '@adit/command-api/billing/provider/payment_provider.port.ts'
 import { createStripe } from '@adit/command-api/billing/provider/stripe/stripe.ts'
 import kept from '@adit/command-api/billing/provider/stripe/stripe_schema.json' with { type: 'json' }
+import { stripeTax } from '@adit/command-api/billing/tax/stripe_tax.ts'
+import type { Taxes } from '@adit/command-api/billing/tax/tax_rates.port.ts'
 import { stripeRail } from '@adit/command-api/payouts/rails/stripe/stripe_rail.ts'
 import { findStripeMock, type StripeMock, startStripeMock } from '@adit/engines/stripe_mock.ts'
 import { trimmedSchemas } from '@adit/engines/stripe_schema.ts'
@@ -87,6 +89,33 @@ describe('Stripe’s description of its interface', () => {
     expect(asked.map(({ route }) => route)).toEqual(expect.arrayContaining(routes.slice(0, 2)))
     for (const { route } of asked) expect(routes).toContain(route)
     expect(asked.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  describe('as taxes are asked for', () => {
+    const taxes = () =>
+      stripeTax({
+        ...{ secretKey: 'sk_test_123', taxCode: 'txcd_10103000', prices: 'by_currency' },
+        at: { host: '127.0.0.1', port: between.port, protocol: 'http' },
+        onUndecided: () => undefined,
+      })
+    const sale = { at: 0, price: 500n, currency: 'EUR', postalCode: '02139' }
+
+    it.each<[string, (to: Taxes) => Promise<unknown> | undefined, string]>([
+      ['a calculation', (to) => to.taxOn({ ...sale, country: 'US' }).catch(() => ''), 'POST tax/calculations'],
+      [
+        'a payment',
+        (to) => to.reports?.paid({ calculationId: 'taxcalc_1', chargeId: 'Chg7kP2s' }),
+        'POST tax/transactions/create_from_calculation',
+      ],
+      [
+        'a refund',
+        (to) => to.reports?.returned({ transactionId: 'tax_1', refundId: 'Ref7kP2s', amount: 200n }),
+        'POST tax/transactions/create_reversal',
+      ],
+    ])('takes %s', async (_, ask, route) => {
+      await ask(taxes())
+      expect(asked.map((each) => [each.route, each.status])).toEqual([[route, 200]])
+    })
   })
 
   describe('as a payout rail speaks it', () => {

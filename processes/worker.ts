@@ -63,7 +63,9 @@ export async function startWorker(context: ProcessContext<Config>): Promise<Runn
     origin: () => config.ADIT_ORIGIN,
     mail: mailOf(config, config.ADIT_ORIGIN),
     revenue: revenueOf(config, pools),
-    billing: billingFills(config, pools.ops, config.EMAIL_KEY),
+    billing: billingFills(config, pools.ops, config.EMAIL_KEY, (err) =>
+      log.error({ err }, 'a tax could not be worked out'),
+    ),
     rails: railsOf(config, { ops: pools.ops, store }),
   })
   warnWithoutServer(config, config.ADIT_ORIGIN, log)

@@ -31,6 +31,11 @@ export const billingErrors = defineErrors({
     family: 'request_error',
     wording: 'This charge can’t be paid now. It is paid already, is not due yet, or has been cancelled.',
   },
+  tax_undecided: {
+    family: 'request_error',
+    wording:
+      'The tax on this can’t be worked out now, so nothing is charged. Check the country and postal code of your card, or try again later.',
+  },
   no_such_subscription: {
     family: 'not_found',
     wording: 'There is no running subscription with this id or of this user: {id}.',

@@ -23,7 +23,8 @@ import {
   subscriptionDecider,
   subscriptionStream,
 } from './subscription/subscription.decider.ts'
-import { noTax, type TaxRates } from './tax/tax_rates.port.ts'
+import { settleTax } from './tax/settle_tax.ts'
+import { noTax, type Taxes } from './tax/tax_rates.port.ts'
 
 export const accountId = 'aDa0wn3R'
 export const customerId = `cus_${accountId}`
@@ -42,7 +43,7 @@ type AskForRefund = Extract<ChargeCommand, { type: 'AskForRefund' }>
 export class Died extends Error {}
 
 /** Billing in memory, on the real deciders and the sandbox. */
-export function billingSide(taxes: TaxRates = noTax) {
+export function billingSide(taxes: Taxes = noTax) {
   const store = createMemoryStore()
   const clock = { now: begin }
   const sandbox = createSandbox({ store: memoryStore(), secret, now: () => clock.now })
@@ -50,7 +51,7 @@ export function billingSide(taxes: TaxRates = noTax) {
   const process = (diesAfter = Number.POSITIVE_INFINITY) => {
     const life = { left: diesAfter }
     const deps: BillingDeps = {
-      ...{ bus: new CommandBus(dyingStore(store, life), codec), now: () => clock.now, taxes },
+      ...{ bus: new CommandBus(dyingStore(store, life), codec), now: () => clock.now, taxes: dyingTaxes(taxes, life) },
       attributionOf: async (codeId) => (codeId === codeOfAffiliate ? { codeId, affiliateId } : null),
       provider: dyingProvider(sandbox, life),
     }
@@ -102,6 +103,7 @@ export function billingSide(taxes: TaxRates = noTax) {
         return ending
       },
       settle: async (chargeId: string) => settleRefunds(await charging(chargeId)),
+      settleTax: async (chargeId: string) => settleTax(await charging(chargeId)),
       settleDisputes: async (chargeId: string) => settleDisputes(await charging(chargeId)),
       tellCharge: async (chargeId: string, command: ChargeCommand) => tellCharge(await charging(chargeId), command),
       charge: async (chargeId: string) => chargeOf(await charging(chargeId)),
@@ -178,6 +180,15 @@ async function living<Result>(life: Life, act: () => Promise<Result>): Promise<R
 export const dyingStore = (store: EventStore, life: Life): EventStore => ({
   ...store,
   append: (...given) => living(life, () => store.append(...given)),
+})
+
+/** What is worked out doesn't last. */
+const dyingTaxes = ({ taxOn, reports }: Taxes, life: Life): Taxes => ({
+  taxOn,
+  reports: reports && {
+    paid: (sale) => living(life, () => reports.paid(sale)),
+    returned: (refund) => living(life, () => reports.returned(refund)),
+  },
 })
 
 const dyingProvider = (sandbox: Sandbox, life: Life): BillingDeps['provider'] => ({

@@ -17,14 +17,26 @@ import { signMessage } from './provider/sandbox/signature.ts'
 import { chargeStream } from './subscription/charge.decider.ts'
 import { customerStream } from './subscription/customer.decider.ts'
 import { subscriptionDecider, subscriptionStream } from './subscription/subscription.decider.ts'
-import { noTax, taxRates } from './tax/tax_rates.port.ts'
+import { noTax, type Taxes, taxRates, taxRefusals } from './tax/tax_rates.port.ts'
 
 const dayMs = 24 * 3_600_000
 /** How far the sandbox's clock is ahead. */
 const ahead = { ms: 0 }
 const sandbox = createSandbox({ store: memoryStore(), secret, now: () => Date.now() + ahead.ms })
+/** No tax, by somebody who can be away and keeps what they hear of. */
+const office = { isOpen: true, heard: [] as string[] }
+const taxes: Taxes = {
+  async taxOn(sale) {
+    if (!office.isOpen) throw taxRefusals.refuse('tax_undecided')
+    return { ...(await noTax.taxOn(sale)), calculationId: 'taxcalc_1' }
+  },
+  reports: {
+    paid: async ({ chargeId }) => `tax_${office.heard.push(`paid ${chargeId}`)}`,
+    returned: async ({ amount }) => `tax_${office.heard.push(`returned ${amount}`)}`,
+  },
+}
 /** Its address is known once it listens. */
-const options = { origin: '', fills: [paymentProvider.fill(sandbox), sandboxPort.fill(sandbox), taxRates.fill(noTax)] }
+const options = { origin: '', fills: [paymentProvider.fill(sandbox), sandboxPort.fill(sandbox), taxRates.fill(taxes)] }
 let kit: CommandKit
 /** A site that sells nothing. */
 let poor: CommandKit
@@ -48,6 +60,7 @@ beforeAll(async () => {
     'lea',
     'moe',
     'mia',
+    'nia',
   ]
   await createAccounts(kit, ...people)
 })
@@ -399,6 +412,16 @@ describe('a subscription', () => {
       status: 404,
       code: 'subscription_not_found',
     })
+  })
+
+  it('is refused while nobody can tell its tax, and reports what is paid', async () => {
+    office.isOpen = false
+    const wish = async () => begin('nia', { ...plus }, await tokenOf('nia'))
+    expect(await wish()).toMatchObject({ status: 400, code: 'tax_undecided' })
+    office.isOpen = true
+    await subscribe('nia')
+    const [chargeId] = (await stateOf('nia')).charges
+    expect(office.heard).toContain(`paid ${chargeId}`)
   })
 
   it('renews by itself, fails with a card that is refused, and is paid by hand', async () => {

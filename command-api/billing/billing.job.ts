@@ -9,11 +9,12 @@ import { cardAbout } from './mails/card_expiry.ts'
 import { billCardExpires } from './mails/subscription.mail.ts'
 import { sandboxPort } from './provider/sandbox/sandbox.routes.ts'
 import { settleRefunds } from './refund/settle_refunds.ts'
-import { advance, endForDeletion } from './subscription/advance.ts'
+import { advance, endForDeletion, isUndecided } from './subscription/advance.ts'
 import { chargeDecider, chargeStream } from './subscription/charge.decider.ts'
 import { customerDecider, customerStream } from './subscription/customer.decider.ts'
 import { customerIdOf } from './subscription/settle_charge.ts'
 import { sweepCharges } from './sweep/sweep_charges.ts'
+import { settleTax } from './tax/settle_tax.ts'
 
 const ids = { accountId: z.string(), subscriptionId: z.string() }
 const minuteMs = 60_000
@@ -39,6 +40,14 @@ export const settleRefund = defineJob({
   name: 'settle_refund',
   data: z.strictObject({ ...ids, chargeId: z.string() }),
   progress: z.strictObject({ pauseMs: z.int() }),
+  tries: 150,
+})
+
+/** Tells whoever has worked out the tax what was paid and returned. */
+export const reportTax = defineJob({
+  name: 'report_tax',
+  data: z.strictObject({ ...ids, chargeId: z.string() }),
+  progress: z.null(),
   tries: 150,
 })
 
@@ -68,6 +77,8 @@ export const checkCard = defineJob({
 
 /** A site that has stopped selling looks again later: somebody may have changed the settings by mistake. */
 const later = { progress: null, afterMs: 60 * minuteMs }
+/** While nobody can tell the tax of what is due. */
+const undecided = { progress: null, afterMs: 10 * minuteMs }
 const firstPauseMs = 5_000
 const longestPauseMs = 60 * minuteMs
 
@@ -82,8 +93,9 @@ export function billingJobs(given: CommandDeps): Job[] {
     }),
     performInTurns(advanceSubscription, async (data, job) => {
       if (!deps) return later
-      await advance({ deps, context: jobCommands(job), ...data })
-      return undefined
+      const subscribing = { deps, context: jobCommands(job), ...data }
+      await advance(subscribing)
+      return (await isUndecided(subscribing)) ? undecided : undefined
     }),
     performInTurns(watchPayment, async ({ chargeId, ...data }, job) => {
       const pauseMs = Math.min(longestPauseMs, (job.progress?.pauseMs ?? firstPauseMs / 2) * 2)
@@ -96,6 +108,10 @@ export function billingJobs(given: CommandDeps): Job[] {
       const again = { progress: { pauseMs }, afterMs: pauseMs }
       if (!deps) return again
       return (await settleRefunds({ deps, context: jobCommands(job), subject })) ? undefined : again
+    }),
+    performInTurns(reportTax, async (subject, job) => {
+      if (!deps) return later
+      return (await settleTax({ deps, context: jobCommands(job), subject })) ? undefined : later
     }),
     perform(takeMessage, async ({ paymentId, isOfDispute }, job) => {
       // Whoever has stopped selling notices what has happened since when they sell again, by the daily sweep.

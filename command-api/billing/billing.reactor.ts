@@ -25,7 +25,7 @@ type Watched =
     >
   | Exclude<
       RecordedChargeEvent,
-      { type: 'ChargeRefunded' | 'ChargeRefundFailed' | 'ChargeDisputed' | 'ChargeDisputeClosed' }
+      { type: 'ChargeTaxReported' | 'ChargeRefunded' | 'ChargeRefundFailed' | 'ChargeDisputed' | 'ChargeDisputeClosed' }
     >
   | Extract<RecordedAccountEvent, { type: 'AccountDeleted' }>
 

@@ -9,12 +9,12 @@ import { contextOf } from '../kit/command_context.ts'
 import type { CommandDeps } from '../kit/command_deps.ts'
 import { type PaymentProvider, paymentProvider } from './provider/payment_provider.port.ts'
 import { type AttributionOf, attributionOf } from './subscription/attribution.slot.ts'
-import { type TaxRates, taxRates } from './tax/tax_rates.port.ts'
+import { type Taxes, taxRates } from './tax/tax_rates.port.ts'
 
 /** What everything that has to do with money needs. */
 export interface BillingDeps extends Pick<CommandDeps, 'bus' | 'now'> {
   provider: PaymentProvider
-  taxes: TaxRates
+  taxes: Taxes
   attributionOf: AttributionOf
 }
 

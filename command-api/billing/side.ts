@@ -29,6 +29,7 @@ import { refundKind } from './refund/refund_act.ts'
 import { billRoutes } from './staff/bill.routes.ts'
 import { subscriptionRoutes } from './subscription/subscription.routes.ts'
 import { noTax, taxRates } from './tax/tax_rates.port.ts'
+import { taxReportReactor } from './tax/tax_report.reactor.ts'
 
 export const side = defineSide({
   fills: (deps) => [
@@ -58,7 +59,7 @@ export const side = defineSide({
   ],
   reactors: (deps) => [
     ...[billingReactor(deps), disputeNotices(deps), invoiceReactor(deps), contributionReactor(deps)],
-    ...[billingMailReactor(deps), decisionReactor(deps)],
+    ...[billingMailReactor(deps), decisionReactor(deps), taxReportReactor(deps)],
   ],
   jobs: (deps) => [...billingJobs(deps), ...invoiceJobs(deps), contributionJob(deps)],
 })

@@ -91,6 +91,10 @@ export const describeCharge: Describers<typeof chargeEvents> = {
       ? say('Began the refund {refundId}: {reason}', { refundId, reason })
       : say('Began the refund {refundId}: {reason} ({note})', { refundId, reason, note }, 'noted'),
   ChargeRefunded: ({ refundId }) => say('The refund {refundId} was paid', { refundId }),
+  ChargeTaxReported: ({ refundId, transactionId }) =>
+    refundId === null
+      ? say('Reported the tax of the payment as {transactionId}', { transactionId })
+      : say('Reported the tax of the refund {refundId} as {transactionId}', { refundId, transactionId }, 'returned'),
   ChargeRefundFailed: ({ refundId, code }) => say('The refund {refundId} failed: {code}', { refundId, code }),
   ChargeDisputed: ({ disputeId, reason, respondBy }) =>
     respondBy === null

@@ -31,6 +31,8 @@ export const chargeEvents = defineEvents('billing.charge', {
           evidence: z.enum(['payment_method', 'address']),
         })
         .nullable(),
+      /** Where the tax was worked out by somebody who wants to hear of the payment, and for which country. */
+      taxCalculation: z.object({ id, country: z.string(), evidence: z.enum(['payment_method', 'address']) }).optional(),
       due: time,
       cause,
     }),
@@ -69,6 +71,11 @@ export const chargeEvents = defineEvents('billing.charge', {
     version: 1,
     schema: z.object({ refundId: id, providerRefundId: id, amount: minor, cause }),
   },
+  /** Whoever worked out the tax has noted the payment, or a refund of it, under this id. */
+  ChargeTaxReported: {
+    version: 1,
+    schema: z.object({ refundId: id.nullable(), transactionId: id, cause }),
+  },
   /** The provider has refused, and nothing was returned. */
   ChargeRefundFailed: { version: 1, schema: z.object({ refundId: id, code: z.string(), amount: minor, cause }) },
   /**
@@ -95,4 +102,5 @@ export const chargeEvents = defineEvents('billing.charge', {
 export type ChargeEvent = EventOf<typeof chargeEvents>
 export type RecordedChargeEvent = RecordedOf<typeof chargeEvents>
 export type ChargeProvider = NonNullable<Extract<ChargeEvent, { type: 'ChargeAttempted' }>['data']['provider']>
+export type ChargeTaxCalculation = NonNullable<Extract<ChargeEvent, { type: 'ChargeOpened' }>['data']['taxCalculation']>
 export type OpenedCharge = Omit<Extract<ChargeEvent, { type: 'ChargeOpened' }>['data'], 'cause'>

@@ -1,6 +1,6 @@
 import type { Fold } from '../kit/fold.ts'
 import type { Cause } from './cause.ts'
-import type { ChargeProvider, OpenedCharge, RecordedChargeEvent } from './charge.events.ts'
+import type { ChargeProvider, ChargeTaxCalculation, OpenedCharge, RecordedChargeEvent } from './charge.events.ts'
 import type { Dispute } from './dispute.values.ts'
 import type { ChargeRefundReason } from './refund.values.ts'
 
@@ -20,6 +20,8 @@ export interface Refund {
   /** Why, in words. */
   note: string
   endsSubscription: boolean
+  /** Whether who worked out the tax knows that it was returned. */
+  isTaxReported: boolean
   /** Who decided it. */
   cause: Cause
 }
@@ -39,6 +41,10 @@ export interface Charge
   /** When it is tried again without the customer. */
   retryAt: number | null
   paidAt: number | null
+  /** Where somebody has worked out the tax who wants to hear of the payment. */
+  taxCalculation: ChargeTaxCalculation | null
+  /** Under which they have noted the payment. */
+  taxTransactionId: string | null
   refunds: ReadonlyMap<string, Refund>
   /** By their ids at the provider. */
   disputes: ReadonlyMap<string, Dispute>
@@ -46,7 +52,9 @@ export interface Charge
 
 export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
   begin: {
-    ChargeOpened: ({ data: { subscriptionId, priceId, interval, tax, total, currency, due } }) => ({
+    ChargeOpened: ({
+      data: { subscriptionId, priceId, interval, tax, total, currency, due, taxCalculation = null },
+    }) => ({
       ...{
         subscriptionId,
         priceId,
@@ -62,6 +70,7 @@ export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
         provider: null,
       },
       ...{ failures: 0, failure: null, retryAt: null, paidAt: null, refunds: new Map(), disputes: new Map() },
+      ...{ taxCalculation, taxTransactionId: null },
     }),
   },
   on: {
@@ -74,8 +83,10 @@ export const chargeFold: Fold<Charge, RecordedChargeEvent, 'ChargeOpened'> = {
       ...{ status: 'failed', retryAt, failures: (before) => before + 1, failure: { code, methodId } },
     }),
     ChargeCancelled: () => ({ status: 'cancelled', retryAt: null }),
+    ChargeTaxReported: ({ data: { refundId: id, transactionId } }) =>
+      id === null ? { taxTransactionId: transactionId } : { refunds: [{ id, change: { isTaxReported: true } }] },
     ChargeRefundAsked: ({ data: { refundId: id, amount, reason, note, endsSubscription, cause } }) => ({
-      refunds: [{ id, put: { amount, status: 'asked', reason, note, endsSubscription, cause } }],
+      refunds: [{ id, put: { amount, status: 'asked', reason, note, endsSubscription, isTaxReported: false, cause } }],
     }),
     ChargeRefunded: ({ data: { refundId: id } }) => ({ refunds: [{ id, change: { status: 'returned' } }] }),
     ChargeRefundFailed: ({ data: { refundId: id } }) => ({ refunds: [{ id, change: { status: 'failed' } }] }),

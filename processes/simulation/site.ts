@@ -6,7 +6,7 @@ import { contributingProviders } from '@adit/command-api/billing/contribution/co
 import { exchangeRates } from '@adit/command-api/billing/contribution/exchange_rates.port.ts'
 import { paymentProvider } from '@adit/command-api/billing/provider/payment_provider.port.ts'
 import { sandboxPort } from '@adit/command-api/billing/provider/sandbox/sandbox.routes.ts'
-import { taxRates } from '@adit/command-api/billing/tax/tax_rates.port.ts'
+import { byRate, taxRates } from '@adit/command-api/billing/tax/tax_rates.port.ts'
 import { openCommandSide } from '@adit/command-api/command_side.ts'
 import { commandErrors } from '@adit/command-api/contracts.ts'
 import { createAuthenticate } from '@adit/command-api/identity/sign_in/authenticate.ts'
@@ -135,9 +135,9 @@ const fillsOfSelling = ({ provider: { port }, earningProject: projectId }: NonNu
   contributingProviders.fill([port.name]),
   // Every day is counted, so that it can be shared.
   dayPoints.fill(async () => [{ projectId, points: 1 }]),
-  taxRates.fill({
-    rateFor: async ({ country }) => (country === 'DE' ? { country, millionths: 190_000n, isIncluded: true } : null),
-  }),
+  taxRates.fill(
+    byRate(async ({ country }) => (country === 'DE' ? { country, millionths: 190_000n, isIncluded: true } : null)),
+  ),
   exchangeRates.fill({
     rateOn: async (_, day) =>
       day < euroSince ? null : { dollars: '1.0832', since: euroSince, document: { name: 'rates.csv', digest: 'd' } },

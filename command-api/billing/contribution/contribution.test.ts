@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountId, type BillingSide, begin, billingSide, Died, dayMs } from '../billing.fixture.ts'
 import { chargeStream } from '../subscription/charge.decider.ts'
+import { byRate } from '../tax/tax_rates.port.ts'
 import { contributionDecider, contributionStream } from './contribution.decider.ts'
 import { settleContribution } from './settle_contribution.ts'
 import { subscriptionsOnDay } from './subscription_pool.ts'
@@ -93,7 +94,7 @@ describe('half of a payment', () => {
   })
 
   it('is without tax', async () => {
-    const side = billingSide({ rateFor: async () => ({ country: 'US', millionths: 190_000n, isIncluded: true }) })
+    const side = billingSide(byRate(async () => ({ country: 'US', millionths: 190_000n, isIncluded: true })))
     const { payment } = await side.process().subscribe()
     const { chargeId } = await side.current()
     await side.pay(payment.clientSecret)

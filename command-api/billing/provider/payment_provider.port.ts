@@ -11,6 +11,8 @@ export interface PaymentMethod {
   expYear: number
   /** Of the billing address, else of the bank (ISO 3166-1, two letters). */
   country: string | null
+  /** Of the billing address, where one was entered with it. */
+  postalCode?: string
   /** Milliseconds since 1970. */
   createdAt: number
 }

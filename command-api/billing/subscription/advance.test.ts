@@ -2,6 +2,7 @@ import type { TaxRate } from '@adit/events/billing/tax.values.ts'
 import { parseStream } from '@adit/events/kit/envelope.ts'
 import { describe, expect, it } from 'vitest'
 import { type BillingSide, begin, billingSide, Died, dayMs, hourMs } from '../billing.fixture.ts'
+import { byRate } from '../tax/tax_rates.port.ts'
 import { attemptKey, chargeStream } from './charge.decider.ts'
 import { subscriptionStream } from './subscription.decider.ts'
 
@@ -99,7 +100,7 @@ describe('a new subscription', () => {
 
   it('is charged in the currency of the country, with its tax', async () => {
     const rate: TaxRate = { country: 'DE', millionths: 190_000n, isIncluded: true }
-    const side = billingSide({ rateFor: async ({ country }) => (country === 'DE' ? rate : null) })
+    const side = billingSide(byRate(async ({ country }) => (country === 'DE' ? rate : null)))
     expect(await side.process().subscribe('monthly', 'DE')).toMatchObject({
       priceId: 'PlusEUR1',
       tax: 80n,

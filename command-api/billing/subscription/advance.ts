@@ -1,9 +1,12 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
-import { isHardDecline, noMethod } from '@adit/events/billing/retry.values.ts'
-import { type Taxed, taxed } from '@adit/events/billing/tax.values.ts'
+import type { OpenedCharge } from '@adit/events/billing/charge.events.ts'
+import { isHardDecline, noMethod, retryAfter, retryDays } from '@adit/events/billing/retry.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
+import { Refusal } from '@adit/platform/eventing/refusal.ts'
 import type { BillingDeps } from '../billing_deps.ts'
 import { settleEnd } from '../ending/settle_end.ts'
+import type { PaymentMethod } from '../provider/payment_provider.port.ts'
+import { type DecidedTax, noTax, type Sale } from '../tax/tax_rates.port.ts'
 import type { OpenCharge } from './charge.decider.ts'
 import { type CustomerCommand, customerDecider, customerStream } from './customer.decider.ts'
 import {
@@ -126,7 +129,7 @@ export async function endForDeletion(subscribing: Subscribing): Promise<void> {
   if (await abandon(subscribing, cause)) return
   await advance(subscribing)
   const subscription = await subscriptionOf(subscribing)
-  if (subscription?.status === 'due') await cancelCharge(chargingOf(subscribing, subscription.chargeId), cause)
+  if (subscription?.status === 'due') await cancelDue(subscribing, subscription, cause)
   await tellSubscription(subscribing, { type: 'EndSubscription', reason: 'account_deleted', cause })
   await release(subscribing)
 }
@@ -142,9 +145,16 @@ async function fallDue(subscribing: Subscribing, { periodEnd, endsAt }: Living):
 
 async function renew(subscribing: Subscribing, subscription: Living): Promise<void> {
   const { context, deps } = subscribing
-  const { chargeId, endsAt } = subscription
+  const { chargeId, endsAt, holds, periodEnd } = subscription
   const charging = chargingOf(subscribing, chargeId)
-  await openRenewal(subscribing, subscription)
+  if (!(await openRenewal(subscribing, subscription))) {
+    // Nothing is sold whose tax nobody knows. Whoever looks later asks anew, for as long as a card would be tried again.
+    const isLate = holds.size === 0 && deps.now() >= (retryAfter(retryDays.length, periodEnd) ?? periodEnd)
+    if (endsAt === null && !isLate) return
+    return (await cancelDue(subscribing, subscription, bySchedule))
+      ? end(subscribing, endsAt === null ? 'unpaid' : 'cancelled')
+      : advance(subscribing)
+  }
   const charge = await settleCharge(charging)
   if (charge.status === 'succeeded') {
     const [paidAt, nextChargeId] = [charge.paidAt ?? deps.now(), context.ids.base62()]
@@ -163,7 +173,7 @@ async function renew(subscribing: Subscribing, subscription: Living): Promise<vo
       : advance(subscribing)
   }
   // Whoever disputes what they have paid isn't charged again behind their back.
-  if (subscription.holds.size > 0 || !isTime(charge, deps.now())) return
+  if (holds.size > 0 || !isTime(charge, deps.now())) return
   await tryAlone(charging, charge)
   const tried = await chargeOf(charging)
   if (tried.status === 'succeeded' || isLost(tried)) await advance(subscribing)
@@ -185,7 +195,7 @@ export async function endAtOnce(
   // It may have been paid by now, without anybody having noticed.
   await advance(subscribing)
   const state = await subscriptionOf(subscribing)
-  if (state?.status === 'due') await cancelCharge(chargingOf(subscribing, state.chargeId), cause)
+  if (state?.status === 'due') await cancelDue(subscribing, state, cause)
   await tellSubscription(subscribing, { type: 'EndSubscription', ...end, cause })
   await tellCustomer(subscribing, { type: 'ReleaseSubscription', subscriptionId, cause })
 }
@@ -216,36 +226,102 @@ async function tryAlone(charging: Charging, charge: OpenCharge): Promise<void> {
   else await settleCharge(charging)
 }
 
-/** The charge of the period that is due, at what the customer agreed to. */
-async function openRenewal(subscribing: Subscribing, subscription: Living): Promise<void> {
+/** Ends the charge that is due, unless it turns out to be paid. One whose tax nobody knows is opened for that, so that nobody else opens it to be paid. */
+async function cancelDue(subscribing: Subscribing, subscription: Living, cause: Cause): Promise<boolean> {
+  const charging = chargingOf(subscribing, subscription.chargeId)
+  if (!(await isOpened(charging))) {
+    const opening = await renewalOf(subscribing, subscription)
+    const opened = openedBy(charging, { ...opening, tax: await noTax.taxOn(saleOf(opening)) })
+    await tellCharge(charging, { type: 'OpenCancelledCharge', opened, cause })
+  }
+  return cancelCharge(charging, cause)
+}
+
+/** Whether a charge is due whose tax nobody could tell when it was asked for. */
+export async function isUndecided(subscribing: Subscribing): Promise<boolean> {
+  const subscription = await subscriptionOf(subscribing)
+  return subscription?.status === 'due' && !(await isOpened(chargingOf(subscribing, subscription.chargeId)))
+}
+
+/** The charge of the period that is due, at what the customer agreed to. False if nobody can tell its tax now. */
+async function openRenewal(subscribing: Subscribing, subscription: Living): Promise<boolean> {
+  const charging = chargingOf(subscribing, subscription.chargeId)
+  if (await isOpened(charging)) return true
+  const opening = await renewalOf(subscribing, subscription)
+  const tax = await decided(subscribing.deps.taxes.taxOn(saleOf(opening)))
+  if (!tax) return false
+  await openCharge(charging, { ...opening, tax })
+  return true
+}
+
+async function renewalOf(subscribing: Subscribing, subscription: Living): Promise<Opening> {
   const { deps, accountId } = subscribing
-  const { chargeId, planned, interval, price, periodEnd } = subscription
+  const { planned, interval, price, periodEnd } = subscription
   const customerId = await customerIdOf(subscribing, accountId)
   const primary = await deps.provider.primaryMethodOf(customerId)
   const method = (await deps.provider.methodsOf(customerId)).find(({ id }) => id === primary)
-  const payer = { country: method?.country ?? null, evidence: 'payment_method' } as const
   const terms = { ...subscription, ...(planned ?? { interval, price }) }
-  await openCharge(chargingOf(subscribing, chargeId), { terms, payer, due: periodEnd, cause: bySchedule })
+  const payer = payerWith(method) ?? (await payerBefore(subscribing, subscription)) ?? nowhere
+  return { terms, payer, due: periodEnd, cause: bySchedule }
+}
+
+const nowhere: Payer = { country: null, postalCode: null, evidence: 'payment_method' }
+
+const payerWith = (method: PaymentMethod | undefined): Payer | null => (method?.country ? payerBy(method) : null)
+
+/** From where a card says that its owner pays. */
+export const payerBy = ({ country, postalCode }: PaymentMethod): Payer => ({
+  ...{ country, postalCode: postalCode ?? null, evidence: 'payment_method' },
+})
+
+/** Somebody without a card lives where they lived when they paid. */
+async function payerBefore(subscribing: Subscribing, { charges, chargeId }: Living): Promise<Payer | null> {
+  const before = charges[charges.indexOf(chargeId) - 1]
+  if (before === undefined) return null
+  const { taxCalculation } = await chargeOf(chargingOf(subscribing, before))
+  return taxCalculation && { country: taxCalculation.country, postalCode: null, evidence: taxCalculation.evidence }
+}
+
+/** From where the customer pays, and how that is known. */
+interface Payer extends Pick<Sale, 'country' | 'postalCode'> {
+  evidence: 'payment_method' | 'address'
 }
 
 interface Opening {
   terms: Pick<Living, 'productId' | 'priceId' | 'interval' | 'currency' | 'price'>
-  /** From where the customer pays, and how that is known. */
-  payer: { country: string | null; evidence: 'payment_method' | 'address' }
+  payer: Payer
   due: number
   cause: Cause
 }
 
-export async function openCharge(charging: Charging, { terms, payer, due, cause }: Opening): Promise<Taxed> {
-  const { productId, priceId, interval, currency, price } = terms
-  const rate = await charging.deps.taxes.rateFor({ country: payer.country, at: due })
-  const { net, tax, total } = taxed(BigInt(price), rate)
-  const { subscriptionId } = charging.subject
-  const opened = {
-    ...{ subscriptionId, productId, priceId, interval, currency, due },
+export const saleOf = ({ terms: { price, currency }, payer: { country, postalCode }, due }: Opening): Sale => ({
+  ...{ country, postalCode, at: due, price: BigInt(price), currency },
+})
+
+type Decided = Opening & { tax: DecidedTax }
+
+export async function openCharge(charging: Charging, opening: Decided): Promise<void> {
+  await tellCharge(charging, { type: 'OpenCharge', opened: openedBy(charging, opening), cause: opening.cause })
+}
+
+function openedBy({ subject }: Charging, { terms, payer, due, tax: decided }: Decided): OpenedCharge {
+  const { productId, priceId, interval, currency } = terms
+  const { net, tax, total, rate, calculationId } = decided
+  const { country, evidence } = payer
+  return {
+    ...{ subscriptionId: subject.subscriptionId, productId, priceId, interval, currency, due },
     ...{ net: Number(net), tax: Number(tax), total: Number(total) },
-    taxRate: rate && { ...rate, millionths: Number(rate.millionths), evidence: payer.evidence },
+    taxRate: rate && { ...rate, millionths: Number(rate.millionths), evidence },
+    ...(calculationId !== null && country !== null && { taxCalculation: { id: calculationId, country, evidence } }),
   }
-  await tellCharge(charging, { type: 'OpenCharge', opened, cause })
-  return { net, tax, total }
+}
+
+/** Undefined if nobody can tell by now. */
+async function decided(asked: Promise<DecidedTax>): Promise<DecidedTax | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'tax_undecided') return undefined
+    throw error
+  }
 }

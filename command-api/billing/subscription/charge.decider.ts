@@ -13,6 +13,7 @@ import { refusals } from '@adit/platform/eventing/refusal.ts'
 const chargeAfter = keeping(chargeFold, [
   ...(['subscriptionId', 'tax', 'total', 'currency', 'due', 'status', 'attempt', 'lastAttempt', 'paymentId'] as const),
   ...(['failures', 'failure', 'retryAt', 'paidAt', 'refunds', 'priceId', 'disputes', 'interval', 'provider'] as const),
+  ...(['taxCalculation', 'taxTransactionId'] as const),
 ])
 export type OpenCharge = ReturnType<typeof chargeAfter>
 /** Null before it is opened. */
@@ -21,6 +22,8 @@ export type ChargeState = OpenCharge | null
 /** What is done already does nothing, so all of them can be repeated. */
 export type ChargeCommand = { cause: Cause } & (
   | { type: 'OpenCharge'; opened: OpenedCharge }
+  /** So that nobody opens it to be paid. One that is open stays as it is. */
+  | { type: 'OpenCancelledCharge'; opened: OpenedCharge }
   /** Has to be the next attempt, so of several who begin one at once, one does. */
   | ({ type: 'AttemptCharge' } & Omit<DataOf<'ChargeAttempted'>, 'cause'>)
   | { type: 'PrepareChargePayment'; attempt: number; paymentId: string }
@@ -29,6 +32,8 @@ export type ChargeCommand = { cause: Cause } & (
   | { type: 'CancelCharge' }
   /** `amount`: null returns all that is left. */
   | ({ type: 'AskForRefund'; refundId: string; amount: number | null } & RefundTerms)
+  /** `refundId`: null for the payment. */
+  | { type: 'NoteTaxReport'; refundId: string | null; transactionId: string }
   | { type: 'NoteRefund'; refundId: string; providerRefundId: string }
   | { type: 'FailRefund'; refundId: string; code: string }
   | ({ type: 'NoteDispute' } & Omit<DataOf<'ChargeDisputed'>, 'cause'>)
@@ -61,6 +66,14 @@ export const chargeDecider: Decider<ChargeState, ChargeCommand, ChargeEvent> = {
     if (command.type === 'OpenCharge') {
       return state ? [] : [{ type: 'ChargeOpened', data: { ...command.opened, cause: command.cause } }]
     }
+    if (command.type === 'OpenCancelledCharge') {
+      const { opened, cause } = command
+      if (state) return []
+      return [
+        { type: 'ChargeOpened', data: { ...opened, cause } },
+        { type: 'ChargeCancelled', data: { cause } },
+      ]
+    }
     if (!state) throw new Error('The charge was never opened')
     switch (command.type) {
       case 'AttemptCharge':
@@ -75,6 +88,12 @@ export const chargeDecider: Decider<ChargeState, ChargeCommand, ChargeEvent> = {
         return isOver(state) ? [] : [{ type: 'ChargeCancelled', data: { cause: command.cause } }]
       case 'AskForRefund':
         return askForRefund(command, state)
+      case 'NoteTaxReport': {
+        const { type: _, ...data } = command
+        const { refundId } = data
+        const isNoted = refundId === null ? state.taxTransactionId !== null : state.refunds.get(refundId)?.isTaxReported
+        return isNoted ? [] : [{ type: 'ChargeTaxReported', data }]
+      }
       case 'NoteRefund': {
         const { refundId, providerRefundId, cause } = command
         const amount = askedOf(state, refundId)

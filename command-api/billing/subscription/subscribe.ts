@@ -8,12 +8,16 @@ import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import { refusals } from '@adit/platform/eventing/refusal.ts'
 import type { BillingDeps } from '../billing_deps.ts'
 import type { Payment, PaymentMethod } from '../provider/payment_provider.port.ts'
+import { taxRefusals } from '../tax/tax_rates.port.ts'
 import {
   abandon,
   advance,
   chargingOf,
+  isUndecided,
   openCharge,
+  payerBy,
   type Subscribing,
+  saleOf,
   subscriptionOf,
   tellCustomer,
   tellSubscription,
@@ -62,7 +66,7 @@ export interface Wish {
 const byCustomer: Cause = { kind: 'customer' }
 
 export const consentRefusals = refusals('consent_required', 'terms_outdated')
-export const subscribeRefusals = refusals(takeRefusals, consentRefusals)
+export const subscribeRefusals = refusals(takeRefusals, consentRefusals, taxRefusals)
 
 /** Stands in the event that begins the subscription. */
 function agreed(consent: Wish['consent']) {
@@ -84,16 +88,17 @@ export async function subscribe(asking: Asking, wish: Wish): Promise<Asked> {
   const { id: priceId, currency } = price
   const terms = { productId, priceId, currency, interval, price: Number(price.amounts[interval]) }
   const [now, cause] = [deps.now(), byCustomer]
-  const payer = method
-    ? ({ country: method.country, evidence: 'payment_method' } as const)
-    : ({ country, evidence: 'address' } as const)
+  const payer = method ? payerBy(method) : ({ country, postalCode: null, evidence: 'address' } as const)
+  const opening = { terms, payer, due: now, cause }
+  const decided = await deps.taxes.taxOn(saleOf(opening))
   const attribution = affiliateCode === undefined ? null : await deps.attributionOf(affiliateCode, accountId)
   const begun = { ...terms, chargeId, payBy: now + firstPaymentMs, attribution, consent }
   await tellSubscription(subscribing, { type: 'BeginSubscription', begun, cause })
-  const { tax, total } = await openCharge(charging, { terms, payer, due: now, cause })
+  await openCharge(charging, { ...opening, tax: decided })
   // Of several tabs that ask at once, one gets here.
   const { subscriptionId } = subscribing
   await tellCustomer(subscribing, { type: 'TakeSubscription', subscriptionId, productId, cause })
+  const { tax, total } = decided
   return { payment: await letPay(charging, own?.id ?? null), priceId, tax, total }
 }
 
@@ -136,6 +141,7 @@ export async function payCharge(asking: Asking, chargeId: string, own: PaymentMe
     if (subscription?.chargeId !== chargeId) continue
     if (subscription.status !== 'due') throw payRefusals.refuse('charge_not_payable')
     await advance(subscribing)
+    if (await isUndecided(subscribing)) throw taxRefusals.refuse('tax_undecided')
     const charging = chargingOf(subscribing, chargeId)
     if ((await subscriptionOf(subscribing))?.chargeId !== chargeId) throw payRefusals.refuse('charge_not_payable')
     const payment = await letPay(charging, own?.id ?? null)

@@ -12,10 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const sale = (country: string | null, day: string) => ({
+  ...{ country, postalCode: null, at: Date.parse(day), price: 500n, currency: 'EUR' },
+})
+
 async function rateFor(lines: readonly string[], country: string | null, day: string) {
   const path = join(folder, 'rates.csv')
   await writeFile(path, [header, ...lines].join('\r\n'))
-  return taxTable(path).rateFor({ country, at: Date.parse(day) })
+  return (await taxTable(path).taxOn(sale(country, day))).rate
 }
 
 const german = [
@@ -38,7 +42,8 @@ it('asks for nothing before the first rate, of other countries, and of nobody kn
   expect(await rateFor(german, 'DE', '2006-12-31')).toBeNull()
   expect(await rateFor(german, 'FR', '2026-11-24')).toBeNull()
   expect(await rateFor(german, null, '2026-11-24')).toBeNull()
-  expect(await noTax.rateFor({ country: 'DE', at: 0 })).toBeNull()
+  const whole = { net: 500n, tax: 0n, total: 500n, rate: null, calculationId: null }
+  expect(await noTax.taxOn(sale('DE', '2026-11-24'))).toEqual(whole)
 })
 
 it('knows parts of a percent, and tax that is added', async () =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { TaxRate } from '@adit/events/billing/tax.values.ts'
-import type { TaxRates } from './tax_rates.port.ts'
+import { byRate, type Taxes } from './tax_rates.port.ts'
 
 /** A rate from a day (UTC) on, until the country's next one. */
 interface TableRate extends TaxRate {
@@ -10,15 +10,14 @@ interface TableRate extends TaxRate {
 const header = 'country,from,percentage,prices'
 
 /** Rates that the operator writes into a file of comma-separated values, which is read anew each time. */
-export const taxTable = (path: string): TaxRates => ({
-  async rateFor({ country, at }) {
+export const taxTable = (path: string): Taxes =>
+  byRate(async ({ country, at }) => {
     const rates = ratesIn(await readFile(path, 'utf8'))
     const newest = rates.findLast((rate) => rate.country === country && rate.from <= at)
     if (!newest) return null
     const { from: _, ...rate } = newest
     return rate
-  },
-})
+  })
 
 /** By day. Throws at the first line that is wrong: with half a table, half the customers would be charged wrong amounts. */
 export function ratesIn(text: string): readonly TableRate[] {

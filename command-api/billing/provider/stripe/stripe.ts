@@ -200,9 +200,11 @@ type Card = Pick<Stripe.PaymentMethod, 'billing_details' | 'card'>
 
 function methodOf(id: string, created: number, { card, billing_details: details }: Card): PaymentMethod {
   if (!card) throw new Error(`${id} is no card`)
+  const postalCode = details.address?.postal_code
   return {
     ...{ id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year },
     country: details.address?.country ?? card.country,
+    ...(postalCode && { postalCode }),
     createdAt: created * 1_000,
   }
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { taxed } from '@adit/events/billing/tax.values.ts'
 import {
   KeyReused,
   type Payment,
@@ -39,6 +40,8 @@ export interface StripeWire {
   disown(paymentId: string): void
   /** As if something else than a card had been entered. */
   readonly notCards: Set<string>
+  /** Percentages of tax by country, each of which is a line of its own. */
+  readonly rates: Map<string, string[]>
   /** What a list has, by `<method> <path>`, instead of what the sandbox would say. It isn't held to Stripe's description. */
   readonly answers: Map<string, object[]>
   close(): Promise<void>
@@ -54,6 +57,7 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
     forms: [],
     notCards: new Set(),
     answers: new Map(),
+    rates: new Map(),
   }
   const defaults = new Map<string, string>()
   const metadata = new Map<string, Record<string, string>>()
@@ -68,6 +72,18 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
     },
   ]
   const paid = (payment: Payment) => intentOf(payment, metadata.get(payment.id) ?? {})
+
+  const calculations = new Map<string, { amount: number; currency: string }>()
+  /** By their references, each of which is used once. */
+  const transactions = new Map<string, { key: string; transaction: { id: string } }>()
+  const transact = ({ form, key }: Asked, made: (id: string, reference: string) => { id: string }): Answer => {
+    const reference = form.get('reference') ?? ''
+    const known = transactions.get(reference)
+    if (known && known.key !== key) return failed(400, { message: `The reference ${reference} is used already` })
+    const transaction = known?.transaction ?? made(`tax_${transactions.size + 1}`, reference)
+    transactions.set(reference, { key, transaction })
+    return [200, transaction]
+  }
 
   const routes: Record<string, (asked: Asked) => Promise<Answer>> = {
     'POST customers': async ({ form, key }) => {
@@ -164,6 +180,43 @@ export async function serveStripe(sandbox: () => Sandbox, secretKey: string): Pr
         paymentIds.map(async (id) => (await sandbox().disputesOf(id)).map((each) => disputeOf(each, id))),
       )
       return [200, listOf(found.flat().reverse())]
+    },
+    'POST tax/:': async ({ form }) => {
+      wire.forms.push(form)
+      const country = form.get('customer_details[address][country]') ?? ''
+      const postalCode = form.get('customer_details[address][postal_code]')
+      if (country === 'US' && postalCode === null) {
+        return failed(400, { code: 'customer_tax_location_invalid', message: 'The location is not known' })
+      }
+      const id = `taxcalc_${calculations.size + 1}`
+      const [amount, currency] = [Number(form.get('line_items[0][amount]')), form.get('currency') ?? '']
+      const isIncluded = form.get('line_items[0][tax_behavior]') === 'inclusive'
+      const parts = (wire.rates.get(country) ?? []).map((percentage) =>
+        partOf(amount, { percentage, country, isIncluded }),
+      )
+      const tax = parts.reduce((sum, part) => sum + part.amount, 0)
+      calculations.set(id, { amount: isIncluded ? amount : amount + tax, currency })
+      return [
+        200,
+        {
+          ...{ id, object: 'tax.calculation', currency, livemode: false, tax_date: 0, expires_at: 0, customer: null },
+          ...{ customer_details: taxedAt(country, postalCode), tax_breakdown: parts },
+          ...{ amount_total: isIncluded ? amount : amount + tax, tax_amount_inclusive: isIncluded ? tax : 0 },
+          tax_amount_exclusive: isIncluded ? 0 : tax,
+        },
+      ]
+    },
+    'POST tax/:/create_from_calculation': async (asked) => {
+      const calculation = calculations.get(asked.form.get('calculation') ?? '')
+      if (!calculation) return missing(asked.form.get('calculation') ?? '')
+      return transact(asked, (id, reference) => transactionOf(id, reference, calculation.currency))
+    },
+    'POST tax/:/create_reversal': async (asked) => {
+      wire.forms.push(asked.form)
+      const original = asked.form.get('original_transaction') ?? ''
+      const known = [...transactions.values()].some(({ transaction }) => transaction.id === original)
+      if (!known) return missing(original)
+      return transact(asked, (id, reference) => transactionOf(id, reference, 'eur', original))
     },
     'POST payment_intents/:/cancel': async ({ path }) => {
       const found = await sandbox().payment(idIn(path))
@@ -339,6 +392,41 @@ export const movedBy = (id: string, amount: number, fee: number, currency: strin
   ...{ id, object: 'balance_transaction', amount, fee, net: amount - fee, currency: currency.toLowerCase() },
   ...{ available_on: 0, created: 0, fee_details: [], status: 'available', type: 'adjustment' },
   ...{ balance_type: 'payments', reporting_category: 'dispute' },
+})
+
+const taxedAt = (country: string, postalCode: string | null) => ({
+  address: { country, postal_code: postalCode, city: null, line1: null, line2: null, state: null },
+  ...{ address_source: 'billing', ip_address: null, tax_ids: [], taxability_override: 'none' },
+})
+
+interface TaxPart {
+  percentage: string
+  country: string
+  isIncluded: boolean
+}
+
+function partOf(amount: number, { percentage, country, isIncluded }: TaxPart) {
+  const millionths = BigInt(Math.round(Number(percentage) * 10_000))
+  const { net, tax } = taxed(BigInt(amount), { country, millionths, isIncluded })
+  return {
+    ...{ amount: Number(tax), inclusive: isIncluded, taxability_reason: 'standard_rated', taxable_amount: Number(net) },
+    tax_rate_details: {
+      country,
+      state: null,
+      percentage_decimal: percentage,
+      tax_type: 'vat',
+      rate_type: 'percentage',
+    },
+  }
+}
+
+const transactionOf = (id: string, reference: string, currency: string, original?: string) => ({
+  ...{ id, object: 'tax.transaction', type: original === undefined ? 'transaction' : 'reversal', reference, currency },
+  ...{ created: 0, posted_at: 0, tax_date: 0, livemode: false, metadata: {}, customer: null },
+  ...{
+    customer_details: taxedAt('DE', null),
+    reversal: original === undefined ? null : { original_transaction: original },
+  },
 })
 
 function closed(server: Server): Promise<void> {

@@ -115,6 +115,7 @@ const glyphs: Readonly<Record<string, [icon: LucideIcon, tone?: string]>> = {
   ChargeCancelled: [CircleX],
   ChargeRefundAsked: [Undo2, 'blue'],
   ChargeRefunded: [Undo2, 'blue'],
+  ChargeTaxReported: [Receipt],
   ChargeRefundFailed: [CircleX, 'red'],
   ChargeDisputed: [CircleX, 'red'],
   ChargeDisputeClosed: [CircleDashed],
