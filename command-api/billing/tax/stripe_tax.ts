@@ -2,8 +2,7 @@ import type { TaxRate } from '@adit/events/billing/tax.values.ts'
 import Stripe from 'stripe'
 import { type DecidedTax, type Sale, type Taxes, taxRefusals } from './tax_rates.port.ts'
 
-export const taxPrices = ['include', 'exclude', 'by_currency'] as const
-export type TaxPrices = (typeof taxPrices)[number]
+export type TaxPrices = 'include' | 'exclude' | 'by_currency'
 
 export interface StripeTaxSettings {
   secretKey: string
