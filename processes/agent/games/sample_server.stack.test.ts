@@ -124,7 +124,10 @@ describe.skipIf(missing)(missing ?? 'the sample server', () => {
 
   it('asks for the licence to be accepted first', async () => {
     const refusing = new Running(findSampleJava(), ['-jar', 'server.jar', 'nogui'], files)
+    // It still writes `eula.txt` after it has said so.
+    const ended = once(refusing.child, 'exit')
     await refusing.said(/agree to the EULA/)
+    await ended
     await writeEula(files)
   })
 
