@@ -48,6 +48,27 @@ providerSuite((now) => {
   return { ...sandbox, messages, ...stripe() }
 })
 
+it('knows the postal code of a card’s address, which taxes can depend on', async () => {
+  const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034, country: 'US' }
+  const of = (address: object) => ({
+    id: 'pm_1',
+    object: 'payment_method',
+    created: 0,
+    card,
+    billing_details: { address },
+  })
+  wire.answers.set('GET payment_methods', [
+    of({ country: 'US', postal_code: '02139' }),
+    of({ country: 'DE', postal_code: null }),
+  ])
+  const methods = await stripe().methodsOf('cus_1')
+  wire.answers.delete('GET payment_methods')
+  expect(methods.map(({ country, postalCode }) => [country, postalCode])).toEqual([
+    ['US', '02139'],
+    ['DE', undefined],
+  ])
+})
+
 const now = Date.UTC(2026, 10, 26)
 const subject = { accountId: 'aDa0wn3R', subscriptionId: 'Sub7kP2s', chargeId: 'Chg7kP2s' }
 
