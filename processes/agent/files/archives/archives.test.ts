@@ -287,6 +287,18 @@ describe.runIf(isLinux)('archives', () => {
     expect((await service.usage()).used).toEqual(before)
   })
 
+  it('replace nothing that the game has made meanwhile', async () => {
+    const { root, service, put } = await open()
+    put('a.tar', buildTar(Array.from({ length: 300 }, (_, at) => ({ name: `out/${at}`, data: noise(2_000) }))))
+    const started = await service.unarchive('/a.tar', '/', false)
+    while (((await service.operations())[0]?.filesProcessed ?? 0) < 5)
+      await new Promise((resolve) => setImmediate(resolve))
+    mkdirSync(join(root, 'out'))
+    put('out/299', Buffer.from('of the game'))
+    expect(await ended(service, started)).toMatchObject({ state: 'failed', failure: { code: 'conflicting_files' } })
+    expect(readFileSync(join(root, 'out/299'), 'utf8')).toBe('of the game')
+  })
+
   describe('are made', () => {
     it('of a folder as it is read, which unpacks to the same', async () => {
       const { root, outside, service, put, unpack } = await open()

@@ -40,6 +40,17 @@ async function start(options: { idleMs?: number; account?: ServerFolder['account
   return { ...folders, workers, files: workers.files('srv1'), news }
 }
 
+/** A process that has a worker. */
+async function startAgent(...args: string[]) {
+  const fixture = fileURLToPath(new URL('./agent.fixture.ts', import.meta.url))
+  const agent = spawn(process.execPath, [fixture, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => {
+    agent.kill('SIGKILL')
+  })
+  const [line] = await once(agent.stdout, 'data')
+  return { agent, pid: Number(String(line)) }
+}
+
 /** Whether a process is there, and not only waiting to be collected. */
 function isRunning(pid: number): boolean {
   return existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
@@ -93,6 +104,24 @@ describe.runIf(isLinux)('file workers', () => {
     const failed = files.write('/a', broken())
     await expect(failed).rejects.toThrow('connection lost')
     expect(existsSync(join(root, 'a'))).toBe(false)
+  })
+
+  it('leave a body that they refuse', async () => {
+    const { files } = await start()
+    let hasLeft = () => {}
+    const left = new Promise<void>((resolve) => {
+      hasLeft = resolve
+    })
+    async function* endless() {
+      try {
+        for (;;) yield Buffer.alloc(megabyte)
+      } finally {
+        hasLeft()
+      }
+    }
+    expect(await refusal(() => files.write('/../x', endless()))).toBe('invalid_path')
+    await left
+    expect(await files.search('/', 'x')).toMatchObject({ items: [] })
   })
 
   it('tell of operations', async () => {
@@ -160,10 +189,7 @@ describe.runIf(isLinux)('file workers', () => {
 
   it('end with the process that started them, even when it is killed', async () => {
     const { root } = await makeFolders()
-    const fixture = fileURLToPath(new URL('./agent.fixture.ts', import.meta.url))
-    const agent = spawn(process.execPath, [fixture, root], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [line] = await once(agent.stdout, 'data')
-    const pid = Number(String(line))
+    const { agent, pid } = await startAgent(root)
     expect(isRunning(pid)).toBe(true)
     agent.kill('SIGKILL')
     while (isRunning(pid)) await soon()
@@ -180,6 +206,13 @@ describe.runIf(isLinux)('file workers', () => {
     expect(names.filter((name) => name !== '' && !name?.startsWith('NODE_CHANNEL'))).toEqual([])
   })
 
+  it.runIf(isRoot)('keep none of the groups of who started them', async () => {
+    const { root } = await makeFolders()
+    chownSync(root, account.uid, account.gid)
+    const { pid } = await startAgent(root, String(account.uid))
+    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Groups:\t *$/m)
+  })
+
   it.runIf(isRoot)('run as the server’s account, with no way back and no path to the folder', async () => {
     const { root, outside, files, workers } = await start({ account })
     chmodSync(dirname(root), 0o700)
@@ -188,7 +221,6 @@ describe.runIf(isLinux)('file workers', () => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     expect(status).toMatch(/^Uid:\t61234\t61234\t61234\t61234$/m)
     expect(status).toMatch(/^Gid:\t61234\t61234\t61234\t61234$/m)
-    expect(status).toMatch(/^Groups:\t *$/m)
     expect(status).toMatch(/^CapEff:\t0+$/m)
     expect(status).toMatch(/^CapPrm:\t0+$/m)
     expect(statSync(join(root, 'a')).uid).toBe(account.uid)
