@@ -34,10 +34,10 @@ function server(answer: (line: string) => readonly (string | undefined)[] = () =
 }
 
 const saving = (line: string) => (line === 'save-all flush' ? ['[10:00:00] [Server thread/INFO]: Saved the game'] : [])
-/** A timer that has run out as soon as it is set. */
+/** A timer that runs out once the server has answered. */
 const noTime = (work: () => void) => {
-  work()
-  return () => {}
+  const soon = setImmediate(work)
+  return () => clearImmediate(soon)
 }
 
 it('pauses saving, waits for the saved world, and turns saving on after the work', async () => {

@@ -398,6 +398,7 @@ describe('sweeping', () => {
   it.each([
     ['about to be removed', [day - 1]],
     ['removed', [day, 0]],
+    ['removed with their marks', [day, 0, 0]],
   ])('makes a very long backup try again if its packs are %s', async (_, waits) => {
     await expect(sweptMeanwhile(waits)).rejects.toMatchObject({ code: 'try_again' })
     const { snapshot } = await backUp()
