@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { UploadPart } from '@adit/command-api/testing/command_kit.ts'
+import { termsVersion } from '@adit/events/billing/terms.values.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { addStaff } from '../../testing/accounts.ts'
 import { runCommand } from '../../testing/command.ts'
@@ -106,7 +107,8 @@ async function moneyOf(): Promise<object> {
   const [{ id: productId }] = await billing('GET', 'products')
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034 }
   const { token } = await billing('POST', 'sandbox/token', card)
-  const charge = { type: 'new', product_id: productId, interval: 'yearly' }
+  const consent = { terms: termsVersion, begins_at_once: true }
+  const charge = { type: 'new', product_id: productId, interval: 'yearly', consent }
   const wish = { type: 'confirmation_token', token, charge }
   const { client_secret: secret } = await billing('POST', 'payment', wish)
   await billing('POST', 'sandbox/confirm', { client_secret: secret, token })
