@@ -46,6 +46,11 @@ export const billingErrors = defineErrors({
     family: 'request_error',
     wording: 'This charge is disputed, so its money is with the bank. Wait until the bank has decided.',
   },
+  charge_was_pretended: {
+    family: 'request_error',
+    wording:
+      'There is nothing to return: no real money was taken. The site had another payment provider then, which only pretends.',
+  },
   refund_under_way: {
     family: 'request_error',
     wording: 'A refund of this charge is under way. Wait until it is paid.',

@@ -3,6 +3,7 @@ import type { chargeEvents } from './charge.events.ts'
 import { decimalOf } from './currency.values.ts'
 import type { customerEvents } from './customer.events.ts'
 import type { invoiceEvents, invoiceSeriesEvents } from './invoice.events.ts'
+import { OTHER_PROVIDER } from './refund.values.ts'
 import type { subscriptionEvents } from './subscription.events.ts'
 
 const day = (at: number): string => (Math.abs(at) <= 8.64e15 ? new Date(at).toISOString().slice(0, 10) : String(at))
@@ -95,7 +96,14 @@ export const describeCharge: Describers<typeof chargeEvents> = {
     refundId === null
       ? say('Reported the tax of the payment as {transactionId}', { transactionId })
       : say('Reported the tax of the refund {refundId} as {transactionId}', { refundId, transactionId }, 'returned'),
-  ChargeRefundFailed: ({ refundId, code }) => say('The refund {refundId} failed: {code}', { refundId, code }),
+  ChargeRefundFailed: ({ refundId, code }) =>
+    code === OTHER_PROVIDER
+      ? say(
+          'The refund {refundId} returned nothing: another provider had pretended the payment',
+          { refundId },
+          'pretended',
+        )
+      : say('The refund {refundId} failed: {code}', { refundId, code }),
   ChargeDisputed: ({ disputeId, reason, respondBy }) =>
     respondBy === null
       ? say('The owner of the card disputes the payment: {reason} ({disputeId})', { disputeId, reason })

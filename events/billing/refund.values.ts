@@ -11,6 +11,9 @@ export type ChargeRefundReason = (typeof chargeRefundReasons)[number]
 /** What one admin may return of a charge alone: as much as this interval costs, without tax that is added. Above it, a second admin confirms. */
 export const refundAloneInterval: BillingInterval = 'quarterly'
 
+/** Code of what failed because the site has another payment provider by now. Nobody owes anybody: only pretended money fails so. */
+export const OTHER_PROVIDER = 'other_provider'
+
 /** In characters. */
 export const refundNoteMax = 1_000
 

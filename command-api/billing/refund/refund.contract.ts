@@ -49,6 +49,6 @@ export const refundCharge = defineRoute({
   responses: { 204: { description: 'Begun, or asked of another admin.' } },
   errors: refusals(
     ...[billingRefusals, refundActRefusals, prepareActRefusals],
-    ...(['admins_decide', 'conflict_of_interest'] as const),
+    ...(['admins_decide', 'conflict_of_interest', 'charge_was_pretended'] as const),
   ).codes,
 })

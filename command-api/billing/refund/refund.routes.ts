@@ -11,7 +11,7 @@ import { lastEffectOf } from '../../kit/effect.ts'
 import { type BillingDeps, billingDeps, requestCommands } from '../billing_deps.ts'
 import { endAtOnce } from '../subscription/advance.ts'
 import { chargeStream, refundable, takesTwo } from '../subscription/charge.decider.ts'
-import { type Charging, chargeOf, tellCharge } from '../subscription/settle_charge.ts'
+import { type Charging, chargeOf, otherProvider, tellCharge } from '../subscription/settle_charge.ts'
 import { subscriptionStream } from '../subscription/subscription.decider.ts'
 import { refundCharge } from './refund.contract.ts'
 
@@ -34,6 +34,7 @@ export function refundRoutes(given: CommandDeps): Route[] {
       return noContent({ effect: await lastEffectOf(given, accountId, subscriptionStream(subscriptionId)) })
     }
     const charge = await chargeOf(charging)
+    if (otherProvider(charging, charge)?.isPretended) throw refusal('charge_was_pretended')
     const amount = refundable(charge, body.type === 'full' ? null : body.amount)
     const { reason: code, note, unprovision: endsSubscription } = body
     if (takesTwo(charge, amount)) {

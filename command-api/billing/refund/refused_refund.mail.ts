@@ -1,3 +1,4 @@
+import { OTHER_PROVIDER } from '@adit/events/billing/refund.values.ts'
 import { defineMail } from '../../identity/mail/mail_definition.ts'
 import { chargeEventOf } from '../mails/billing_events.ts'
 import { type Amount, billingPage, moneyIn } from '../mails/billing_words.ts'
@@ -23,11 +24,12 @@ export const refundRefused = defineMail<Refused>({
       { kind: 'button', label: say('bill_open'), url: `${billingPage(origin)}/charges` },
     ],
   }),
-  // Null if something was returned meanwhile, or is about to be.
+  // Null if something was returned meanwhile, or is about to be, and if no money was ever taken.
   async prepare(deps, asked) {
     const found = await chargeEventOf(deps, asked, 'ChargeRefundFailed')
     if (!found || [...found.charge.refunds.values()].at(-1)?.status !== 'failed') return null
     const { id: chargeId, charge, event } = found
+    if (event.data.code === OTHER_PROVIDER) return null
     return { values: { amount: { amount: event.data.amount, currency: charge.currency }, chargeId } }
   },
 })
@@ -54,6 +56,7 @@ export const refundToReturn = defineMail<{ charge: string; code: string }>({
   }),
   async prepare(deps, asked) {
     const found = await chargeEventOf(deps, asked, 'ChargeRefundFailed')
-    return found && { values: { charge: found.id, code: found.event.data.code } }
+    if (!found || found.event.data.code === OTHER_PROVIDER) return null
+    return { values: { charge: found.id, code: found.event.data.code } }
   },
 })

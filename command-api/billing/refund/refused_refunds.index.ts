@@ -1,4 +1,5 @@
 import type { RecordedChargeEvent } from '@adit/events/billing/charge.events.ts'
+import { OTHER_PROVIDER } from '@adit/events/billing/refund.values.ts'
 import { parseStream } from '@adit/events/kit/envelope.ts'
 import { defineIndex } from '@adit/platform/indexes/command_index.ts'
 import { boolean, text } from '@adit/platform/projection/table.ts'
@@ -17,7 +18,8 @@ export const refusedRefunds = defineIndex<RecordedChargeEvent, typeof columns>({
   columns,
   key: ['charge_id'],
   on: {
-    ChargeRefundFailed: (event) => row(event, event.data.code, true),
+    // Pretended money of another provider was never taken.
+    ChargeRefundFailed: (event) => row(event, event.data.code, event.data.code !== OTHER_PROVIDER),
     ChargeRefunded: (event) => row(event, '', false),
     // The owner of the card has the money.
     ChargeDisputeClosed: (event) => (event.data.outcome === 'lost' ? row(event, '', false) : undefined),

@@ -1,10 +1,11 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
 import type { Refund } from '@adit/events/billing/charge.fold.ts'
 import type { RefundReason } from '@adit/events/billing/refund.values.ts'
+import { OTHER_PROVIDER } from '@adit/events/billing/refund.values.ts'
 import type { ProviderRefund } from '../provider/payment_provider.port.ts'
 import { endAtOnce } from '../subscription/advance.ts'
 import { type OpenCharge, refundKey } from '../subscription/charge.decider.ts'
-import { type Charging, chargeOf, otherProvider, otherProviderCode, tellCharge } from '../subscription/settle_charge.ts'
+import { type Charging, chargeOf, otherProvider, tellCharge } from '../subscription/settle_charge.ts'
 
 const byProvider: Cause = { kind: 'provider' }
 
@@ -46,7 +47,7 @@ async function askProvider(
   if (paymentId === null) throw new Error(`The refund ${refundId} is of a charge without a payment`)
   const other = otherProvider(charging, charge)
   // Real money may be on its way back, so that waits until the site asks that provider again.
-  if (other) return { id: refundId, failure: otherProviderCode, status: other.isPretended ? 'failed' : 'pending' }
+  if (other) return { id: refundId, failure: OTHER_PROVIDER, status: other.isPretended ? 'failed' : 'pending' }
   const key = refundKey(refundId)
   const refund = { paymentId, amount: BigInt(amount) }
   return (await provider.refundUnder(paymentId, key)) ?? provider.createRefund(refund, key)

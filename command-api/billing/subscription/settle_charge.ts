@@ -1,6 +1,7 @@
 import type { Cause } from '@adit/events/billing/cause.ts'
 import type { ChargeProvider } from '@adit/events/billing/charge.events.ts'
 import { type AskedProvider, providerOf } from '@adit/events/billing/charge.fold.ts'
+import { OTHER_PROVIDER } from '@adit/events/billing/refund.values.ts'
 import type { CommandContext } from '@adit/platform/eventing/command_bus.ts'
 import type { BillingDeps } from '../billing_deps.ts'
 import type { Payment, PaymentSubject } from '../provider/payment_provider.port.ts'
@@ -72,15 +73,12 @@ export function otherProvider(
   return asked.name !== provider.name || isOtherMode ? asked : null
 }
 
-/** What failed or can't be done because the site has another provider by now. */
-export const otherProviderCode = 'other_provider'
-
 /** Whoever only pretended owes and took nothing. Real money may have been taken, so that waits until the site asks that provider again. */
 async function settleElsewhere(charging: Charging, charge: OpenCharge, other: AskedProvider): Promise<OpenCharge> {
   const isUnderWay = charge.status === 'attempting' || charge.status === 'prepared'
   if (!isUnderWay || !other.isPretended) return charge
   const { attempt } = charge
-  const failed = { attempt, code: otherProviderCode, methodId: charge.lastAttempt?.methodId ?? null }
+  const failed = { attempt, code: OTHER_PROVIDER, methodId: charge.lastAttempt?.methodId ?? null }
   return tellCharge(charging, { type: 'FailCharge', ...failed, cause: byProvider })
 }
 
