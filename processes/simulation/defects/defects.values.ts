@@ -397,8 +397,8 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: `${billing}/side.ts`,
-        from: '    ...[billingMailReactor(deps), decisionReactor(deps)],\n',
-        to: '    ...[billingMailReactor(deps), decisionReactor(deps)].slice(0, 1),\n',
+        from: '    ...[billingMailReactor(deps), decisionReactor(deps), taxReportReactor(deps)],\n',
+        to: '    ...[billingMailReactor(deps), taxReportReactor(deps)],\n',
       },
     ],
   },
