@@ -138,7 +138,10 @@ export const describeInvoice: Describers<typeof invoiceEvents> = {
             'credit_note',
           ),
   InvoiceIssued: ({ number, keepUntil }) =>
-    say('Issued it under number {number}. The buyer’s data is destroyed on {day}', { number, day: day(keepUntil) }),
+    say('Issued the document under number {number}. The buyer’s data is destroyed on {day}', {
+      number,
+      day: day(keepUntil),
+    }),
   InvoiceBuyerDestroyed: () => say('Destroyed the buyer’s data', {}),
   InvoiceLookedAt: ({ reason, note }) =>
     note === null

@@ -50,7 +50,10 @@ export function paidBill(): Bill {
       }),
       billEntry('ChargeSucceeded', 'The charge was paid', { charge: paidCharge, payment_id: 'pi_1' }),
       billEntry('SubscriptionActivated', 'The subscription began', { subscription: running }),
-      billEntry('InvoiceIssued', 'Issued it under number 7', { stream: 'billing.invoice-CHARGE01', cause: 'schedule' }),
+      billEntry('InvoiceIssued', 'Issued the document under number 7', {
+        stream: 'billing.invoice-CHARGE01',
+        cause: 'schedule',
+      }),
     ],
   }
 }

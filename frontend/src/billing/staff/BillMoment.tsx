@@ -118,9 +118,11 @@ function Event({ entry, bill }: { entry: BillEntry; bill: Bill }) {
       <Pair name={<FormattedMessage id="staff.bill.who" defaultMessage="Who" />}>
         <Who entry={entry} />
       </Pair>
-      <Pair name={<FormattedMessage id="staff.bill.why" defaultMessage="Why" />}>
-        <Cause entry={entry} />
-      </Pair>
+      {entry.cause !== null && (
+        <Pair name={<FormattedMessage id="staff.bill.why" defaultMessage="Why" />}>
+          <Cause entry={entry} />
+        </Pair>
+      )}
       {payment_method_id !== null && (
         <Pair name={<FormattedMessage id="staff.bill.method" defaultMessage="Card" />}>
           <MethodText id={payment_method_id} cards={bill.payment_methods} />

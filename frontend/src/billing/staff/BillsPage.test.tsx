@@ -309,7 +309,7 @@ const chooseInvoice = async () => {
   await looked()
   await userEvent.click(screen.getByRole('link', { name: 'The charge was paid' }))
   expect(screen.queryByRole('button', { name: 'Download the document' })).toBeNull()
-  await userEvent.click(screen.getByRole('link', { name: 'Issued it under number 7' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Issued the document under number 7' }))
   await userEvent.click(screen.getByRole('button', { name: 'Download the document' }))
 }
 
