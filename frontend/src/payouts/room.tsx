@@ -18,6 +18,7 @@ const TransfersPage = lazyNamed(() => import('./creator/TransfersPage.tsx'), 'Tr
 const WithdrawPage = lazyNamed(() => import('./creator/WithdrawPage.tsx'), 'WithdrawPage')
 const TaxFormPage = lazyNamed(() => import('./creator/TaxFormPage.tsx'), 'TaxFormPage')
 const TaxMismatchControl = lazyNamed(() => import('./staff/TaxMismatchControl.tsx'), 'TaxMismatchControl')
+const ReversalControl = lazyNamed(() => import('./staff/ReversalControl.tsx'), 'ReversalControl')
 const RevenueDaysList = lazyNamed(() => import('./staff/RevenueDaysList.tsx'), 'RevenueDaysList')
 
 const ReversalPage = lazyNamed(() => import('./creator/ReversalPage.tsx'), 'ReversalPage')
@@ -62,6 +63,7 @@ export const payoutsRoom: Room = {
     overviewCards.fill(BalanceCard),
     reportCards.fill(RevenueCard),
     userStaffControls.fill(TaxMismatchControl),
+    userStaffControls.fill(ReversalControl),
     ...[withdrawalUpdateKind, revenueReversalKind, taxFormKind],
   ],
 }
