@@ -110,9 +110,9 @@ export const payoutCases: CaseTable = {
       ({ owner }) => ({
         by: owner,
         sees: ({ body }) =>
-          expect(body.map(({ id }: { id: string }) => id)).toEqual(['paypal', 'venmo', 'tremendous', 'bank']),
+          expect(body.map(({ id }: { id: string }) => id)).toEqual(['paypal', 'venmo', 'tremendous', 'bank', 'stripe']),
       }),
-      ({ owner }) => ({ by: owner, query: 'country=DE', sees: ({ body }) => expect(body).toHaveLength(3) }),
+      ({ owner }) => ({ by: owner, query: 'country=DE', sees: ({ body }) => expect(body).toHaveLength(4) }),
     ],
     400: ({ owner }) => ({ by: owner, query: 'country=Germany' }),
     401: noToken,
