@@ -101,6 +101,7 @@ describe('a node', () => {
       ['DELETE', `/${id}`],
       ['POST', `/${id}/key`],
       ['PATCH', `/${id}`, { cordon: 'gone' }],
+      ['PATCH', `/${id}`, {}],
     ] as const) {
       expect((await ask(method, path, body)).status).toBe(404)
     }

@@ -26,7 +26,10 @@ export function nodeRoutes(deps: CommandDeps): Route[] {
   /** The last of several commands by one admin. */
   const asAdmin = async (nodeId: string, commands: readonly NodeCommand[], viewer: Viewer, request: RequestContext) => {
     requireAdmin(viewer)
-    if (!isId(nodeId)) throw nodeRefusals.refuse('node_not_found')
+    const { state } = isId(nodeId) ? await bus.load(nodeDecider, nodeStream(nodeId)) : { state: null }
+    const isNew = commands.some(({ type }) => type === 'RegisterNode')
+    // Also if nothing is to be changed.
+    if (!isNew && (!state || state.isRetired)) throw nodeRefusals.refuse('node_not_found')
     for (const command of commands) await tell(nodeId, command, contextOf(request, viewer))
   }
 

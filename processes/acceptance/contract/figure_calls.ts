@@ -47,13 +47,14 @@ export const figureCalls: Pick<Calls, 'payouts_v3' | 'payout_v3' | 'analytics_v3
             ['venmo', 'venmo'],
             ['tremendous', 'tremendous'],
             ['bank', 'bank'],
+            ['stripe', 'stripe'],
           ])
           expect(methods[0]).toMatchObject({ name: 'PayPal', interval: { standard: { min: 0.26, max: 100_000 } } })
         },
       },
       {
         ...{ about: 'of a country', by: owner, given: () => ['DE'] },
-        sees: (methods) => expect(methods.map(({ id }) => id)).toEqual(['paypal', 'tremendous', 'bank']),
+        sees: (methods) => expect(methods.map(({ id }) => id)).toEqual(['paypal', 'tremendous', 'bank', 'stripe']),
       },
     ],
     cancel: [

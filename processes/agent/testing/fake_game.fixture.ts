@@ -53,6 +53,8 @@ const commands: Record<string, (rest: string) => void> = {
   crash: (rest) => process.exit(Number(rest)),
   raise: (rest) => process.kill(process.pid, rest),
   deaf() {
+    // Lines that came together with this one would still be read.
+    lines.removeAllListeners('line')
     lines.pause()
     process.stdin.pause()
   },
