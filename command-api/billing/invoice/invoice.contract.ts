@@ -109,5 +109,5 @@ export const lookAtInvoice = defineRoute({
     }),
   },
   responses: pdf,
-  errors: refusals('admins_only', 'invoice_not_found', 'missing', 'ratelimit_error').codes,
+  errors: refusals('admins_decide', 'invoice_not_found', 'missing', 'ratelimit_error').codes,
 })

@@ -202,8 +202,8 @@ describe('a look of an admin', () => {
 
   it('is for admins, who say why', async () => {
     const before = (await looksAt(idOf('cleo'))).length
-    expect((await look('mona', charges.cleo ?? '')).code).toBe('admins_only')
-    expect((await look('cleo', charges.cleo ?? '')).code).toBe('admins_only')
+    expect((await look('mona', charges.cleo ?? '')).code).toBe('admins_decide')
+    expect((await look('cleo', charges.cleo ?? '')).code).toBe('admins_decide')
     expect((await look('root', charges.cleo ?? '', { reason: 'other' })).code).toBe('missing')
     expect((await look('root', 'zzzzzzzz')).code).toBe('invoice_not_found')
     expect(await looksAt(idOf('cleo'))).toHaveLength(before)

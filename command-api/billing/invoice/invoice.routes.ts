@@ -101,7 +101,7 @@ export function invoiceRoutes(given: CommandDeps): Route[] {
 
   const look = async (input: Look) => {
     const { params, body, viewer, request } = input
-    if (!isAdmin(viewer.role)) throw refusal('admins_only')
+    if (!isAdmin(viewer.role)) throw refusal('admins_decide')
     if (body.reason === 'other' && !body.note) throw refusal('missing', { field: 'note' })
     const found = await find(params.id)
     if (!request.isUnlimited) await deps.identity.looks.begin(viewer.accountId, request.clientIp)

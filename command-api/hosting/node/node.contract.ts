@@ -14,7 +14,7 @@ const shared = {
   scope: 'SESSION_ACCESS',
 } as const
 
-const adminRefusals = refusals('admins_only')
+const adminRefusals = refusals('admins_decide')
 
 const name = plainName(z.string().trim().min(1).max(64)).meta({ description: 'For admins.' })
 const cpu = z.int().min(1).max(1_024).meta({ description: 'Cores.' })

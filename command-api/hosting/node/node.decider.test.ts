@@ -135,6 +135,9 @@ describe('a node', () => {
     const report = { bootId: 'b1', agentVersion: '1', address: 'http://127.0.0.1', limits: [], javas: [] }
     const events = after([{ type: 'ReportNode', report }])
     expect(decide(events, { type: 'ReportNode', report })).toEqual([])
+    // A store or a schema may give the fields in another order.
+    const { bootId, ...others } = report
+    expect(decide(events, { type: 'ReportNode', report: { ...others, bootId } })).toEqual([])
     expect(types(decide(events, { type: 'ReportNode', report: { ...report, bootId: 'b2' } }))).toEqual(['NodeReported'])
   })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NodeEvent, releaseReasons } from '@adit/events/hosting/node.events.ts'
 import { type NodeRoom, nodeFold } from '@adit/events/hosting/node.fold.ts'
 import { EXTRA_PORTS_MAX } from '@adit/events/hosting/server_plan.values.ts'
@@ -60,7 +61,7 @@ export const nodeDecider: Decider<NodeState, NodeCommand, NodeEvent> = {
       case 'IssueNodeKey':
         return node.keyDigest === command.digest ? [] : [{ type: 'NodeKeyIssued', data: { digest: command.digest } }]
       case 'ReportNode':
-        return isSame(node.report, command.report) ? [] : [{ type: 'NodeReported', data: command.report }]
+        return isDeepStrictEqual(node.report, command.report) ? [] : [{ type: 'NodeReported', data: command.report }]
       case 'CordonNode':
         return node.cordon === command.reason ? [] : [{ type: 'NodeCordoned', data: { reason: command.reason } }]
       case 'UncordonNode':
@@ -95,7 +96,7 @@ function living(state: NodeState): Living {
 /** Servers keep what they were promised. */
 function resize({ room }: Of<'ResizeNode'>, node: Living): NodeEvent[] {
   const { cpu, memoryMb, storageMb, cpuOvercommit } = room
-  if (isSame({ cpu, memoryMb, storageMb, cpuOvercommit }, pickRoom(node))) return []
+  if (isDeepStrictEqual({ cpu, memoryMb, storageMb, cpuOvercommit }, pickRoom(node))) return []
   const lack = lacking(roomLeft({ ...room, claims: node.claims }, 0))
   if (lack) throw resizeNodeRefusals.refuse('node_too_small', lack)
   return [{ type: 'NodeResized', data: room }]
@@ -161,5 +162,3 @@ const minus = (left: NodeRoom, room: NodeRoom): NodeRoom => ({
   memoryMb: left.memoryMb - room.memoryMb,
   storageMb: left.storageMb - room.storageMb,
 })
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -92,6 +92,17 @@ describe('a node', () => {
     expect((await eventsOf(id)).slice(before.length)).toEqual(['NodeResized', 'NodeCordoned', 'NodeUncordoned'])
   })
 
+  it('has the key that was answered, also if the request is sent again', async () => {
+    const again = () =>
+      kit.as('root', 'admin')('/hosting/_internal/nodes', {
+        ...send('POST', node),
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'register-once' },
+      })
+    const [first, second] = [await (await again()).json(), await (await again()).json()]
+    expect(second).toEqual(first)
+    expect((await sync((first as { key: string }).key)).status).toBe(200)
+  })
+
   it('is gone once it is retired', async () => {
     const { id, key } = await registered()
     expect((await ask('DELETE', `/${id}`)).status).toBe(204)
@@ -122,7 +133,7 @@ describe('a node', () => {
       ] as const) {
         expect(await ask(method, path, body, role)).toMatchObject({
           status: 401,
-          body: { details: { code: 'admins_only' } },
+          body: { details: { code: 'admins_decide' } },
         })
       }
     }

@@ -13,7 +13,7 @@ import * as contracts from './node.contract.ts'
 import { type NodeCommand, nodeDecider, nodeRefusals, nodeStream } from './node.decider.ts'
 import { presentNode } from './node.presenter.ts'
 import { noteContact } from './node_contact.ts'
-import { isSameDigest, newNodeKey, presentedKey } from './node_key.ts'
+import { isSameDigest, NODE_KEY_BYTES, newNodeKey, presentedKey } from './node_key.ts'
 import { allNodes } from './nodes.ts'
 
 /** Nodes as admins see and change them, and what their agents report. */
@@ -78,7 +78,7 @@ export function nodeRoutes(deps: CommandDeps): Route[] {
     }),
     handle(contracts.registerNode, async ({ body, viewer, request }) => {
       const id = request.ids.base62()
-      const { key, digest } = newNodeKey(id)
+      const { key, digest } = newNodeKey(id, request.ids.bytes(NODE_KEY_BYTES))
       const { name, region, cpu, memory_mb: memoryMb, storage_mb: storageMb, cpu_overcommit: cpuOvercommit } = body
       const node = { name, region, cpu, memoryMb, storageMb, cpuOvercommit }
       await asAdmin(
@@ -93,7 +93,7 @@ export function nodeRoutes(deps: CommandDeps): Route[] {
       return ok({ id, key })
     }),
     handle(contracts.issueNodeKey, async ({ params, viewer, request }) => {
-      const { key, digest } = newNodeKey(params.id)
+      const { key, digest } = newNodeKey(params.id, request.ids.bytes(NODE_KEY_BYTES))
       await asAdmin(params.id, [{ type: 'IssueNodeKey', digest }], viewer, request)
       return ok({ key })
     }),
@@ -107,7 +107,7 @@ export function nodeRoutes(deps: CommandDeps): Route[] {
 }
 
 function requireAdmin({ role }: Viewer): void {
-  if (!isAdmin(role)) throw refusal('admins_only')
+  if (!isAdmin(role)) throw refusal('admins_decide')
 }
 
 /** Agents are no accounts. What they say is said by their node. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { isId } from '@adit/events/kit/id.values.ts'
 
 /** How the keys of agents begin, so that people and scanners of secrets recognize one. */
@@ -14,8 +14,11 @@ export interface NodeKey {
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-export function newNodeKey(nodeId: string): NodeKey {
-  const key = `${prefix}_${nodeId}_${randomBytes(32).toString('base64url')}`
+export const NODE_KEY_BYTES = 32
+
+/** `secret`: of the request, so that another try of it gives the same key. */
+export function newNodeKey(nodeId: string, secret: Buffer): NodeKey {
+  const key = `${prefix}_${nodeId}_${secret.toString('base64url')}`
   return { key, digest: digestOf(key) }
 }
 

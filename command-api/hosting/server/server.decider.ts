@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { nextToGo } from '@adit/events/hosting/rolling_backups.values.ts'
 import type { ServerEvent } from '@adit/events/hosting/server.events.ts'
 import { serverFold } from '@adit/events/hosting/server.fold.ts'
@@ -117,7 +118,9 @@ export const serverDecider: Decider<ServerState, ServerCommand, ServerEvent> = {
       case 'ChangeServerProperties':
         return changeProperties(command, server)
       case 'ChangeServerStartup':
-        return isSame(quiet(server).startup, command.data) ? [] : [{ type: 'ServerStartupChanged', data: command.data }]
+        return isDeepStrictEqual(quiet(server).startup, command.data)
+          ? []
+          : [{ type: 'ServerStartupChanged', data: command.data }]
       case 'GrantServerAccess':
         return grant(command, server)
       case 'RevokeServerAccess':
@@ -139,7 +142,7 @@ export const serverDecider: Decider<ServerState, ServerCommand, ServerEvent> = {
           ? [{ type: 'ServerOperationEnded', data: { operationId: command.operationId } }]
           : []
       case 'ChangeServerSchedule':
-        return isSame(held(server).schedule, command.data.schedule)
+        return isDeepStrictEqual(held(server).schedule, command.data.schedule)
           ? []
           : [{ type: 'ServerScheduleChanged', data: command.data }]
       case 'SuspendServer':
@@ -147,7 +150,9 @@ export const serverDecider: Decider<ServerState, ServerCommand, ServerEvent> = {
       case 'UnsuspendServer':
         return server.suspension ? [{ type: 'ServerUnsuspended', data: {} }] : []
       case 'ResizeServer':
-        return isSame(server.specs, command.data.specs) ? [] : [{ type: 'ServerResized', data: command.data }]
+        return isDeepStrictEqual(server.specs, command.data.specs)
+          ? []
+          : [{ type: 'ServerResized', data: command.data }]
       case 'ResetServer':
         quiet(server)
         return [{ type: 'ServerReset', data: {} }]
@@ -304,5 +309,3 @@ function suspend({ data }: Of<'SuspendServer'>, server: Living): ServerEvent[] {
   const isKnown = before && before.reason === data.reason && before.keepUntil === data.keepUntil
   return isKnown ? [] : [{ type: 'ServerSuspended', data }]
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -90,7 +90,7 @@ export const billingPolicies: PolicyTable = {
     ask: () => ({ at: [unknown] }),
   },
   'POST /_internal/billing/invoice/:id/look': {
-    ...{ may: admins, refused: 'admins_only', best: admin, passes: 'invoice_not_found' },
+    ...{ may: admins, refused: 'admins_decide', best: admin, passes: 'invoice_not_found' },
     ask: () => ({ at: [unknown], payload: { reason: 'support' } }),
   },
   'POST /_internal/billing/_stripe': {

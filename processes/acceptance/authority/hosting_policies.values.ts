@@ -3,7 +3,7 @@ import { admin, admins, all } from './person.ts'
 import type { PolicyTable } from './policy.ts'
 import { unknown } from './policy_parts.ts'
 
-const byAdmins = { may: admins, refused: 'admins_only', best: admin } as const
+const byAdmins = { may: admins, refused: 'admins_decide', best: admin } as const
 const ofUnknown = { ...byAdmins, passes: 'node_not_found' } as const
 const size = { cpu: 1, memory_mb: 512, storage_mb: 1_024, cpu_overcommit: 1 }
 
